@@ -1,0 +1,80 @@
+"""Looks into a built wheel and sdist: the grammars are in, as they stand in the tree, and nothing else has slipped in.
+
+Knows the layout that pyproject.toml asks for; needs git, and nothing but the standard library.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def tracked(*patterns: str) -> list[str]:
+    """The files that are, or would be, in version control: ignored scratch files are not."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *patterns],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    return sorted(name for name in listed.split("\0") if name)
+
+
+def wheel_faults(path: Path) -> list[str]:
+    """What is wrong with the wheel, in words; empty when nothing is."""
+    faults = []
+    with zipfile.ZipFile(path) as wheel:
+        names = wheel.namelist()
+        grammars = {name: (ROOT / name).read_bytes() for name in tracked("grammars/*.lark")}
+        if not grammars:
+            faults.append("no tracked grammar was found to compare with")
+        packaged = {
+            name.replace("bgformats/_grammars/", "grammars/"): wheel.read(name)
+            for name in names
+            if name.startswith("bgformats/_grammars/")
+        }
+        if packaged != grammars:
+            faults.append(f"_grammars holds {sorted(packaged)}, the tree {sorted(grammars)} (or their bytes differ)")
+        modules = set(tracked("bgformats/*.py"))
+        if missing := modules - set(names):
+            faults.append(f"modules left out: {sorted(missing)}")
+    if "bgformats/py.typed" not in names:
+        faults.append("py.typed is not in the wheel")
+    strangers = {name.split("/")[0] for name in names} - {"bgformats"}
+    if any(not top.endswith(".dist-info") for top in strangers):
+        faults.append(f"top-level names beside the package: {sorted(strangers)}")
+    wrong = [name for name in names if {"fixtures", "tests", "benchmarks"} & set(name.split("/"))]
+    if wrong:
+        faults.append(f"test data in the wheel: {wrong[:5]}")
+    return faults
+
+
+def sdist_faults(path: Path) -> list[str]:
+    """What is wrong with the sdist, in words; empty when nothing is."""
+    with tarfile.open(path) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+    wanted = tracked("grammars/*.lark", "fixtures/*", "tests/*.py", "CHANGELOG.md", "README.md", "LICENSE")
+    missing = sorted(set(wanted) - names)
+    return [f"left out of the sdist: {missing[:5]}"] if missing else []
+
+
+def main() -> int:
+    """Prints each fault of the one wheel and the one sdist in the folder that is named; 1 if there is any."""
+    folder = Path(sys.argv[1])
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    faults = wheel_faults(wheel) + sdist_faults(sdist)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if not faults:
+        print(f"{wheel.name} and {sdist.name} hold what they should")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""Measures bgformats and prints tables: start, validation against gvformat, memory; each as whole processes.
+
+    python benchmarks/run.py DATA --peer-python PEER/bin/python [--also FOLDER] [--only start,validate,memory]
+
+DATA is a folder of different seven-point matches (``selfplay.py --set seven``). All that is compared runs in the same
+call, turn about, several times; medians are shown. Knows the command line only; ``profile.py`` looks at the stages.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SIZES = (1_000, 5_000, 20_000)
+
+Command = Sequence[str]
+
+
+def bgformats(*arguments: str) -> list[str]:
+    """The command, as installed beside this interpreter."""
+    installed = Path(sys.executable).with_name("bgformats")
+    return [str(installed), *arguments] if installed.exists() else [sys.executable, "-m", "bgformats", *arguments]
+
+
+def run(command: Command) -> tuple[float, int]:
+    """Seconds and peak memory (KiB) of a whole process, which must end well.
+
+    Raises:
+        RuntimeError: it did not.
+    """
+    started = time.perf_counter()
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - started
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise RuntimeError(f"exit {process.returncode}: {' '.join(command)}")
+    return seconds, usage.ru_maxrss
+
+
+def side_by_side(commands: dict[str, Command], runs: int) -> dict[str, float]:
+    """The median seconds of each command; they take turns, after one run of each that does not count."""
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for number in range(runs + 1):
+        for name, command in commands.items():
+            seconds, _ = run(command)
+            if number:
+                times[name].append(seconds)
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Prints a Markdown table."""
+    print(f"\n**{title}**\n")
+    print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
+
+
+def copies(sources: Sequence[Path], count: int, folder: Path) -> None:
+    """Fills a folder with ``count`` files, the sources over and over, a hundred to a subfolder."""
+    for number, source in enumerate(islice(cycle(sources), count)):
+        target = folder / f"{number // 100:04}" / f"{number:06}.mat"
+        target.parent.mkdir(exist_ok=True, parents=True)
+        shutil.copyfile(source, target)
+
+
+def start(options: argparse.Namespace) -> None:
+    """How long it takes until the program is there."""
+    floor = [sys.executable, "-c", "import pydantic, lark, typer"]
+    found = side_by_side(
+        {"bare": [sys.executable, "-c", "pass"], "floor": floor, "ours": bgformats("--version")}, options.runs * 3
+    )
+    rows = [
+        ("`python -c pass`", f"{found['bare'] * 1000:.0f}", ""),
+        ('`python -c "import pydantic, lark, typer"`', f"{found['floor'] * 1000:.0f}", "1.00"),
+        ("`bgformats --version`", f"{found['ours'] * 1000:.0f}", f"{found['ours'] / found['floor']:.2f}"),
+    ]
+    table("Start, whole process (wanted: under 2.00)", ("command", "ms", "ratio"), rows)
+
+
+def validate(options: argparse.Namespace) -> None:
+    """Matches a second over the data, ours and gvformat's, one process each."""
+    sources = sorted(options.data.glob("*.mat"))
+    with tempfile.TemporaryDirectory(prefix="bgformats-bench-") as scratch:
+        for source in sources:
+            shutil.copyfile(source, Path(scratch) / source.name)
+        check_complete(scratch, len(sources))
+        commands: dict[str, Command] = {"ours": bgformats("validate", scratch, "--jobs", "1")}
+        if options.peer_python:
+            commands["peer"] = [str(options.peer_python), str(HERE / "peer_gvformat.py"), scratch]
+        found = side_by_side(commands, options.runs)
+        found["ours, --jobs 2"], _ = run(bgformats("validate", scratch, "--jobs", "2"))
+    peer = found.get("peer")
+    names = {
+        "ours": "`bgformats validate DIR --jobs 1`",
+        "ours, --jobs 2": "`bgformats validate DIR --jobs 2`, one run",
+    }
+    rows = [
+        (
+            names.get(name, "gvformat 3.1: `convert_mat`, `write_gvab`"),
+            f"{seconds:.2f}",
+            f"{len(sources) / seconds:.0f}",
+            f"{peer / seconds:.1f}" if peer else "",
+        )
+        for name, seconds in found.items()
+    ]
+    title = f"Validation of {len(sources)} different matches, whole process (wanted: 10, aimed at: 20)"
+    table(title, ("command", "s", "matches/s", "ratio"), rows)
+
+
+def check_complete(folder: str, files: int) -> None:
+    """Makes sure that what is timed does the whole work: every file read, every play replayed, nothing found.
+
+    Raises:
+        RuntimeError: it did not.
+    """
+    command = bgformats("validate", folder, "--jobs", "1", "--output-format", "json", "--fail-on", "info")
+    summary = json.loads(subprocess.run(command, check=False, capture_output=True).stdout)["summary"]
+    if summary["files"] != files or summary["ok"] != files or summary["actions"] < 50 * files:
+        raise RuntimeError(f"not all was validated: {summary}")
+    print(f"\n{summary}")
+
+
+def memory(options: argparse.Namespace) -> None:
+    """Peak memory of one process over more and more files."""
+    sources = sorted(path for folder in (options.data, *options.also) for path in folder.glob("*.mat"))
+    rows = []
+    for size in SIZES:
+        with tempfile.TemporaryDirectory(prefix="bgformats-bench-") as scratch:
+            copies(sources, size, Path(scratch))
+            seconds, peak = run(bgformats("validate", scratch, "--jobs", "1"))
+        rows.append((f"{size:,}", f"{peak / 1024:.0f}", f"{seconds:.1f}", f"{size / seconds:.0f}"))
+    title = f"Peak memory of `bgformats validate DIR --jobs 1`, files copied from {len(sources)} different ones"
+    table(title, ("files", "MiB", "s", "matches/s"), rows)
+
+
+PARTS: dict[str, Callable[[argparse.Namespace], None]] = {"start": start, "validate": validate, "memory": memory}
+
+
+def main() -> int:
+    reader = argparse.ArgumentParser(description="Benchmarks of bgformats.")
+    reader.add_argument("data", type=Path, help="a folder of different seven-point .mat files")
+    reader.add_argument("--also", type=Path, nargs="*", default=[], help="more folders for the memory table")
+    reader.add_argument("--peer-python", type=Path, help="the interpreter of an environment with gammonview 3.1")
+    reader.add_argument("--runs", type=int, default=5)
+    reader.add_argument("--only", default=",".join(PARTS), help="which tables, separated by commas")
+    options = reader.parse_args()
+    if not any(options.data.glob("*.mat")):
+        print(f"no .mat file in {options.data}", file=sys.stderr)
+        return 2
+    for name in options.only.split(","):
+        PARTS[name](options)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

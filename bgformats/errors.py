@@ -1,0 +1,34 @@
+"""Exceptions for callers' mistakes and for the environment.
+
+Never for bad game data: that is a finding (see ``diagnostics``).
+"""
+
+from __future__ import annotations
+
+
+class BgformatsError(Exception):
+    """The base of everything that bgformats raises on purpose."""
+
+
+class UnknownFormatError(BgformatsError):
+    """No reader recognises the content, and no format was named."""
+
+
+class UnknownNameError(BgformatsError, ValueError):
+    """A format, check, rule profile or encoding that does not exist was asked for."""
+
+
+class NotationError(BgformatsError, ValueError):
+    """A text is no notation of a play or no identifier of a position.
+
+    ``start`` and ``end`` are 0-based offsets of the offending characters in the text.
+    """
+
+    def __init__(self, message: str, start: int = 0, end: int = 0) -> None:
+        super().__init__(message)
+        self.start = start
+        self.end = end
+
+
+class MissingGrammarsError(BgformatsError, RuntimeError):
+    """The grammar files are not where an installation or a checkout has them."""

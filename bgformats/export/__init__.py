@@ -1,0 +1,1 @@
+"""Normalized records and tallies as data for other programs. Knows nothing of how files were read or judged."""

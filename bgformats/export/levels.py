@@ -1,0 +1,182 @@
+"""The rows of each level of an export: a match, a game, an action, a position a row.
+
+Takes what replay says and what the file claims, as it is; derives nothing of its own beside the identifiers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bgformats.diagnostics import Diagnostic, Severity
+from bgformats.errors import UnknownNameError
+from bgformats.export.row import Json, Row
+from bgformats.export.situation import Frame, situations
+from bgformats.model.record import Match
+from bgformats.model.spelling import spell_play
+from bgformats.model.tally import GameTally
+from bgformats.model.verified import Step, VerifiedMatch
+from bgformats.terms import Side
+
+LevelId = Literal["match", "game", "action", "position"]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What one row is about, and the columns of its rows where they are flat.
+
+    ``pairs`` are the columns that hold a value for side 1 and one for side 2.
+    """
+
+    id: LevelId
+    title: str
+    columns: tuple[str, ...]
+    pairs: frozenset[str]
+
+
+def _columns(names: str) -> tuple[str, ...]:
+    return tuple(names.split())
+
+
+MATCH: Final = Level(
+    "match",
+    "the whole record of a match",
+    _columns(
+        "path match mode length player1 player2 score winner games event round site date time transcriber match_id"
+    ),
+    frozenset({"score"}),
+)
+GAME: Final = Level(
+    "game",
+    "who won a game, how, and for how many points",
+    tuple(GameTally.model_fields),
+    frozenset({"score_before", "score_claimed", "away", "score_after", "rolls"}),
+)
+ACTION: Final = Level(
+    "action",
+    "a roll with its play, a double, an answer",
+    _columns(
+        "path match game turn side player action dice play written position_before position_after xgid_before "
+        "cube cube_owner score legal codes"
+    ),
+    frozenset({"score"}),
+)
+POSITION: Final = Level(
+    "position",
+    "the position before an action",
+    _columns("path match game turn xgid gnubgid on_roll dice match_score length crawford pips"),
+    frozenset({"match_score", "pips"}),
+)
+LEVELS: Final[tuple[Level, ...]] = (MATCH, GAME, ACTION, POSITION)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionNotes:
+    """What is known of an action beside the replay; each is asked with 0-based match, game and action.
+
+    ``written`` gives the text in the file, ``codes`` the codes of the findings about it.
+    """
+
+    written: Callable[[int, int, int], str | None]
+    codes: Callable[[int, int, int], tuple[str, ...]]
+
+
+def level_named(level_id: str) -> Level:
+    """The level with this id.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    for level in LEVELS:
+        if level.id == level_id:
+            return level
+    raise UnknownNameError(f"{level_id!r} is no level; there are {', '.join(level.id for level in LEVELS)}")
+
+
+def match_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
+    """The canonical record of a match, with its path, its number, the derived score and the winner before it."""
+    score = verified.games[-1].score_after if verified.games else (0, 0)
+    length = canonical.length
+    winner = next((side + 1 for side in (0, 1) if length is not None and score[side] >= length), None)
+    record: dict[str, Json] = canonical.model_dump(mode="json")
+    return {"path": path, "match": verified.number + 1, "score": list(score), "winner": winner, **record}
+
+
+def flat_match_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
+    """The columns of a table for a match: names and facts of their own, games by their number."""
+    row: dict[str, Json] = {**match_row(path, verified, canonical), **canonical.facts.model_dump(mode="json")}
+    row |= {f"player{side}": canonical.players[side - 1].name for side in Side}
+    row |= {"games": len(canonical.games)}
+    return {column: row[column] for column in MATCH.columns}
+
+
+def game_rows(tallies: Iterable[GameTally], diagnostics: Iterable[Diagnostic]) -> Iterator[GameTally]:
+    """The tallies of one file with the errors and warnings of each game counted in."""
+    counts = Counter((finding.match, finding.game, finding.severity) for finding in diagnostics)
+    for tally in tallies:
+        errors, warnings = (
+            counts[tally.match, tally.game, severity] for severity in (Severity.ERROR, Severity.WARNING)
+        )
+        yield tally.model_copy(update={"errors": errors, "warnings": warnings}) if errors or warnings else tally
+
+
+def tally_row(tally: GameTally) -> Row:
+    """A tally as a row."""
+    row: dict[str, Json] = tally.model_dump(mode="json")
+    return row
+
+
+def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes) -> Iterator[Row]:
+    """A row for each action of a match, in order."""
+    for game in verified.games:
+        frame = Frame.of(verified, game)
+        players = game.game.players or verified.match.players
+        for step, before, after in situations(game):
+            at = (verified.number, game.number, step.action)
+            yield {
+                "path": path,
+                "match": verified.number + 1,
+                "game": game.number + 1,
+                "turn": step.turn,
+                "side": int(step.side),
+                "player": players[step.side - 1].name,
+                "action": "play" if step.said.kind == "roll" else step.said.kind,
+                "dice": before.dice,
+                "play": _spelled(step),
+                "written": notes.written(*at),
+                "position_before": frame.gnubg_ids(before),
+                "position_after": frame.gnubg_ids(after),
+                "xgid_before": frame.xgid(before),
+                "cube": step.cube,
+                "cube_owner": int(step.cube_holder),
+                "score": game.score_before,
+                "legal": step.legal,
+                "codes": notes.codes(*at),
+            }
+
+
+def position_rows(path: str, verified: VerifiedMatch) -> Iterator[Row]:
+    """A row for the position before each action of a match, in order; the dice are those of the play to come."""
+    for game in verified.games:
+        frame = Frame.of(verified, game)
+        for step, before, _ in situations(game):
+            yield {
+                "path": path,
+                "match": verified.number + 1,
+                "game": game.number + 1,
+                "turn": step.turn,
+                "xgid": frame.xgid(before),
+                "gnubgid": frame.gnubg_ids(before),
+                "on_roll": int(before.on_roll),
+                "dice": before.dice,
+                "match_score": game.score_before,
+                "length": verified.match.length,
+                "crawford": game.crawford,
+                "pips": [before.board.pip_count(side) for side in Side],
+            }
+
+
+def _spelled(step: Step) -> str | None:
+    return None if step.hops is None else spell_play(step.hops, step.hits)

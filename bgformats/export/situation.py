@@ -1,0 +1,142 @@
+"""The position before and after each action of a replayed game, as identifiers.
+
+Knows what an action does to the roll, the cube and the offers between two positions; the boards and the cube come
+from the replay. While a double awaits its answer the doubler is still on roll, as GNU Backgammon has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bgformats.game.board import Board
+from bgformats.model.identifiers import NotRepresentableError, Offer, gnubg_match_id, gnubg_position_id, xgid
+from bgformats.model.record import Beaver, Double, Drop, Raccoon, Resign, Roll, SetUp, Take
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.terms import CubeHolder, Side
+
+_PLAYING, _DROPPED, _OVER = 1, 4, 2
+
+
+class Situation(NamedTuple):
+    """One position of a game: what an identifier tells beside the match.
+
+    ``offer`` is the cube action that awaits its answer, ``resignation`` the level that is offered, ``state`` GNU
+    Backgammon's number for the state of the game.
+    """
+
+    board: Board
+    on_roll: Side
+    cube: int
+    cube_owner: CubeHolder
+    dice: tuple[int, int] | None = None
+    offer: Offer = ""
+    resignation: int = 0
+    state: int = _PLAYING
+
+
+class Frame(NamedTuple):
+    """What the identifiers of all positions of one game share; ``length`` 0 is money."""
+
+    length: int
+    score: tuple[int, int]
+    crawford: bool
+    jacoby: bool
+    beavers: bool
+
+    @classmethod
+    def of(cls, match: VerifiedMatch, game: VerifiedGame) -> Frame:
+        """The frame of one game of a match."""
+        rules = match.rules
+        return cls(match.match.length or 0, game.score_before, game.crawford, rules.jacoby, bool(rules.beavers))
+
+    def gnubg_ids(self, situation: Situation) -> str | None:
+        """Position ID, colon, Match ID; None where one of them has no room for what the file says."""
+        try:
+            position_id = gnubg_position_id(situation.board, situation.on_roll)
+            match_id = gnubg_match_id(
+                on_roll=situation.on_roll,
+                cube=situation.cube,
+                cube_owner=situation.cube_owner,
+                dice=situation.dice,
+                length=self.length,
+                score=self.score,
+                crawford=self.crawford,
+                jacoby=self.jacoby,
+                double_offered=bool(situation.offer),
+                resignation=situation.resignation,
+                to_act=situation.on_roll if situation.offer == "B" else None,
+                state=situation.state,
+            )
+        except NotRepresentableError:
+            return None
+        return f"{position_id}:{match_id}"
+
+    def xgid(self, situation: Situation) -> str | None:
+        """The XGID; None where it has no room for what the file says."""
+        try:
+            return xgid(
+                situation.board,
+                situation.on_roll,
+                cube=situation.cube,
+                cube_owner=situation.cube_owner,
+                dice=situation.dice,
+                offer=situation.offer,
+                score=self.score,
+                crawford=self.crawford,
+                jacoby=self.jacoby,
+                beavers=self.beavers,
+                length=self.length,
+            )
+        except NotRepresentableError:
+            return None
+
+
+def situations(game: VerifiedGame) -> Iterator[tuple[Step, Situation, Situation]]:
+    """Each step of a game with the position before it, dice and offers included, and the position after it."""
+    doubler: Side | None = None
+    offer: Offer = ""
+    for number, step in enumerate(game.steps):
+        if isinstance(step.said, Roll | Double | SetUp):
+            doubler, offer = None, ""
+        following = game.steps[number + 1] if number + 1 < len(game.steps) else None
+        before = Situation(
+            step.before,
+            doubler or step.side,
+            step.cube,
+            step.cube_holder,
+            step.said.dice if isinstance(step.said, Roll) else None,
+            offer,
+        )
+        after = _after(step, before, game, following)
+        if isinstance(step.said, Double):
+            doubler = step.side
+        offer = after.offer
+        if not offer:
+            doubler = None
+        yield step, before, after
+
+
+def _after(step: Step, before: Situation, game: VerifiedGame, following: Step | None) -> Situation:
+    cube, holder = (following.cube, following.cube_holder) if following else (game.cube, game.cube_holder)
+    after = Situation(step.after, before.on_roll, cube, holder, offer=before.offer)
+    match step.said:
+        case Roll():
+            over = not any(step.after.of(step.side)[1:])
+            return after._replace(on_roll=step.side.opponent, state=_OVER if over else _PLAYING)
+        case Double():
+            return after._replace(offer="D")
+        case Beaver():
+            return after._replace(offer="B")
+        case Raccoon():
+            return after._replace(offer="R")
+        case Take():
+            return after._replace(offer="")
+        case Drop():
+            return after._replace(offer="", state=_DROPPED)
+        case Resign(level=level):
+            return after._replace(resignation=level or 0)
+        case SetUp(on_roll=on_roll):
+            return after._replace(on_roll=on_roll or (following.side if following else step.side))
+        case _:
+            return after

@@ -1,0 +1,67 @@
+"""What a format is, and what reading one gives. Knows no particular format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from bgformats.diagnostics import Fact, Place
+from bgformats.model.record import Match
+from bgformats.source import Source, Span
+
+
+class Places(Protocol):
+    """Where the parts of a record stand in the file."""
+
+    def span(self, place: Place) -> Span | None:
+        """The text that ``place`` points to; None where the file has none."""
+
+    def row(self, place: Place) -> int | None:
+        """The number that the file prints before the row of an action."""
+
+    def written(self, match: int, game: int, action: int) -> str | None:
+        """The text of an action, as it stands in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """The records of a file, where their parts stand, and what was seen while reading."""
+
+    matches: tuple[Match, ...]
+    places: Places
+    notes: tuple[Fact, ...]
+
+
+class Parsed(Protocol):
+    """A syntax tree that can be turned back into the text that it was made from."""
+
+    @property
+    def dialect(self) -> str:
+        """Which program's habits the file shows."""
+
+    def render(self) -> str:
+        """The text that was parsed, exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """How sure a format is that a content is its own: 0 (not at all) to 1, and why."""
+
+    confidence: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A file format: its names, how it is recognised, how it is read.
+
+    ``sniff`` looks at the beginning of the text and at the file's name.
+    """
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    kind: Literal["match", "position"]
+    sniff: Callable[[str, str | None], Evidence]
+    read: Callable[[Source], tuple[Parsed, Lowered]]

@@ -1,0 +1,1 @@
+"""The Jellyfish match format (.mat) and its dialects."""

@@ -1,0 +1,206 @@
+"""Splits a row into cells and finds the side of each, without trusting columns.
+
+Two cells in a row need no columns. A cell that stands alone is placed by its indentation where that is clear, else by
+whose turn it is. Turns are counted by alternation only; whether they are right is for the replay to say.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bgformats.formats.mat.cells import read_cell
+from bgformats.syntax.transcript import (
+    Body,
+    Cell,
+    CubeAction,
+    CubeWord,
+    Result,
+    Rolled,
+    SideRule,
+)
+from bgformats.terms import Side
+
+_START = re.compile(
+    r"""(?<![\w/*)-])(?:
+      (?P<roll>\d+:)
+    | (?P<cube>(?:(?:re)?doubles?|takes?|accepts?|drops?|rejects?|beavers?|rac+oons?)\b)
+    | (?P<result>(?:wins?|loss(?:es)?|loses?(?![ ]+on))\b)
+    | (?P<after>pass(?:es)?\b|resign(?:s|ed)?\b|concede[sd]?\b|forfeit(?:s|ed)?\b|los(?:t|es)[ ]+on\b|\?\?+)
+    | (?P<word>\(?(?:can(?:no|['’]?)t[ ]+move|no[ ]+(?:legal[ ]+)?(?:move|play)|danc|fan)|illegal[ ])
+    )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_DUMP = re.compile(r"\((?:[^;)]*;){5,}[^;)]*\)")
+_REPEATED_NUMBER = re.compile(r"\d+\)[ \t]*$")
+_WIDE_GAP = re.compile(r"\d\)[^\n\r]*\S[ ]{3,}\S")
+_TABBED_LEFT = re.compile(r"\d\)\t+[^\s][^\n\r\t]*\t+[^\s]")
+_GAP = re.compile(r"[ \t]{2,}|\t")
+
+LEFT_MAX = 4
+"""Blanks behind the row number up to which a lone cell stands in the left column."""
+RIGHT_MIN = 16
+"""Blanks behind the row number from which on a lone cell stands in the right column: the least seen is 27."""
+CLOSE = 3
+"""Blanks between a roll and a word that still belongs to it."""
+
+
+class Columns:
+    """The columns of one file, learnt row by row."""
+
+    def __init__(self, text: str) -> None:
+        self._next: Side | None = None
+        self._narrow = _WIDE_GAP.search(text) is None
+        self._tabbed_left = "\t" in text and _TABBED_LEFT.search(text) is not None
+
+    def new_game(self) -> None:
+        """Forgets whose turn it is."""
+        self._next = None
+
+    def cells(self, text: str, begin: int, offset: int) -> tuple[Cell, ...]:
+        """The cells of the row ``text`` from ``begin`` on; ``offset`` is the row's place in the file."""
+        # The usual row: two rolls, found by their colons.
+        first = text.find(":", begin)
+        second = text.find(":", first + 1) if first > 0 else -1
+        if (
+            second - 2 > first
+            and text.find(":", second + 1) < 0
+            and text[begin : first - 2].isspace()
+            and text[second - 3].isspace()
+            and text[second - 2 : second].isdigit()
+        ):
+            left = text[first - 2 : second - 2].rstrip()
+            right = text[second - 2 :].rstrip()
+            left_body, right_body = read_cell(left), read_cell(right)
+            if _is_plain(left_body) and _is_plain(right_body):
+                self._next = Side.FIRST
+                return (
+                    Cell(left, offset + first - 2, Side.FIRST, SideRule.BOTH_CELLS, left_body),
+                    Cell(right, offset + second - 2, Side.SECOND, SideRule.BOTH_CELLS, right_body),
+                )
+        return self._any_cells(text, begin, offset)
+
+    def _any_cells(self, text: str, begin: int, offset: int) -> tuple[Cell, ...]:
+        pieces = _split(text, begin)
+        lone = len(pieces) == 1
+        cells = []
+        for index, (start, end) in enumerate(pieces):
+            body = read_cell(text[start:end])
+            side, rule = self._side(text, begin, start, index, lone, body)
+            self._follow(side, body)
+            cells.append(Cell(text[start:end], offset + start, side, rule, body))
+        return tuple(cells)
+
+    def _side(
+        self, text: str, begin: int, start: int, index: int, lone: bool, body: Body
+    ) -> tuple[Side | None, SideRule]:
+        blanks = text[begin:start]
+        width = start - begin if begin else start - 4
+        if isinstance(body, Result) and (lone or index > 1):
+            return self._result_side(width, blanks)
+        if index > 1:
+            return self._turn_side(Side.SECOND)
+        if index == 1:
+            return Side.SECOND, SideRule.BOTH_CELLS
+        if not lone:
+            return (Side.SECOND, SideRule.INDENT) if width > RIGHT_MIN else (Side.FIRST, SideRule.BOTH_CELLS)
+        if "\t" in blanks:
+            right = not self._tabbed_left or blanks.count("\t") > 1
+            return (Side.SECOND if right else Side.FIRST), SideRule.INDENT
+        if width > RIGHT_MIN:
+            return Side.SECOND, SideRule.INDENT
+        if width <= LEFT_MAX and not self._narrow:
+            return Side.FIRST, SideRule.INDENT
+        return self._turn_side(Side.SECOND if width > LEFT_MAX else Side.FIRST)
+
+    def _turn_side(self, otherwise: Side) -> tuple[Side, SideRule]:
+        return (self._next, SideRule.TURN) if self._next else (otherwise, SideRule.NONE)
+
+    def _result_side(self, width: int, blanks: str) -> tuple[Side | None, SideRule]:
+        if "\t" in blanks or self._narrow:
+            return None, SideRule.NONE
+        if width > RIGHT_MIN:
+            return Side.SECOND, SideRule.INDENT
+        return (Side.FIRST, SideRule.INDENT) if width <= RIGHT_MIN - 6 else (None, SideRule.NONE)
+
+    def _follow(self, side: Side | None, body: Body) -> None:
+        if side is None or isinstance(body, Result):
+            return
+        if isinstance(body, CubeAction) and body.word is CubeWord.TAKE:
+            # The doubler rolls next, and that is the side that did not take.
+            self._next = side.opponent
+            return
+        self._next = side.opponent
+
+
+def _is_plain(body: Body) -> bool:
+    return isinstance(body, Rolled) and body.rest is None
+
+
+def _split(text: str, begin: int) -> list[tuple[int, int]]:
+    """Where the cells of a row begin and end, blanks left out."""
+    masked = text
+    if "(" in text:
+        masked = _DUMP.sub(lambda found: "(" + " " * (len(found[0]) - 2) + ")", text)
+    starts: list[int] = []
+    roll_end = -1
+    for found in _START.finditer(masked, begin):
+        kind = found.lastgroup
+        # Words behind a roll say what was played with it.
+        if (
+            kind in ("after", "word")
+            and roll_end >= 0
+            and not masked[roll_end : found.start()].strip()
+            and (kind == "word" or found.start() - roll_end <= CLOSE)
+        ):
+            continue
+        starts.append(found.start())
+        roll_end = found.end() if kind == "roll" else -1
+    if not starts:
+        return _split_by_gap(text, begin)
+    if text[begin : starts[0]].strip():
+        starts = _with_unread_start(text, begin, starts)
+    ends = [_end_of_cell(text, start, limit) for start, limit in zip(starts, [*starts[1:], len(text)], strict=True)]
+    if len(starts) == 1:
+        return _with_unread_end(text, starts[0], ends[0])
+    return list(zip(starts, ends, strict=True))
+
+
+def _with_unread_start(text: str, begin: int, starts: list[int]) -> list[int]:
+    """A text before the first cell is a cell of its own if a gap divides the two, else it belongs to that cell."""
+    lead = begin + len(text[begin:]) - len(text[begin:].lstrip())
+    before = text[lead : starts[0]]
+    return [lead, *starts] if before != before.rstrip() and _GAP.search(before) else [lead, *starts[1:]]
+
+
+def _with_unread_end(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """A lone cell with a wide gap in it and something strange behind the gap is two cells."""
+    for found in re.finditer(r"[ \t]{3,}|\t", text[start:end]):
+        split = start + found.end()
+        if start + found.start() > start and split > RIGHT_MIN + LEFT_MAX and not _reads_whole(text[start:end]):
+            return [(start, start + found.start()), (split, end)]
+    return [(start, end)]
+
+
+def _reads_whole(text: str) -> bool:
+    return getattr(read_cell(text), "rest", text) is None
+
+
+def _split_by_gap(text: str, begin: int) -> list[tuple[int, int]]:
+    body = text[begin:].rstrip()
+    lead = begin + len(body) - len(body.lstrip())
+    if lead >= begin + len(body):
+        return []
+    end = begin + len(body)
+    gap = re.compile(r"[ \t]{3,}|\t").search(text, lead, end)
+    if gap is None:
+        return [(lead, end)]
+    return [(lead, gap.start()), (gap.end(), end)]
+
+
+def _end_of_cell(text: str, start: int, limit: int) -> int:
+    """The end of the text of a cell; a row number repeated before the next cell (Galaxy) is no part of it."""
+    end = start + len(text[start:limit].rstrip())
+    repeated = _REPEATED_NUMBER.search(text, start, end) if limit < len(text) else None
+    if repeated and repeated.start() > start and text[repeated.start() - 1].isspace():
+        end = start + len(text[start : repeated.start()].rstrip())
+    return end

@@ -1,0 +1,103 @@
+"""`; [Key "Value"]` lines to the facts and options of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bgformats.diagnostics import Fact
+from bgformats.formats.notation import whole_number
+from bgformats.model.record import Facts, Options
+from bgformats.syntax.transcript import HeaderLine
+
+_FACTS = {
+    "event": "event",
+    "round": "round",
+    "site": "site",
+    "place": "site",
+    "eventdate": "date",
+    "date": "date",
+    "eventtime": "time",
+    "time": "time",
+    "transcriber": "transcriber",
+    "matchid": "match_id",
+}
+_SWITCHES = {"crawford": "crawford", "jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers"}
+_ON = {"on", "yes", "true", "1"}
+_OFF = {"off", "no", "false", "0"}
+
+
+@dataclass(slots=True)
+class Headers:
+    """The headers before one match, as they come."""
+
+    lines: list[HeaderLine] = field(default_factory=list)
+
+    def read(self, notes: list[Fact]) -> tuple[Facts, Options, dict[str, str]]:
+        """Facts and options, and all values by folded key. What cannot be read, or is said twice, becomes a note."""
+        facts: dict[str, str] = {}
+        options: dict[str, bool | int | str] = {}
+        other: list[tuple[str, str]] = []
+        values: dict[str, str] = {}
+        for line in self.lines:
+            key = line.key.text.strip()
+            folded = "".join(key.lower().split())
+            value = line.value.text[1:-1]
+            if folded in values and values[folded] != value:
+                notes.append(_twice(line, key, values[folded], value))
+            values.setdefault(folded, value)
+            if folded in _FACTS:
+                facts.setdefault(_FACTS[folded], value)
+            elif folded in _SWITCHES or folded in ("cubelimit", "variation", "variant"):
+                _read_option(line, folded, value, options, notes)
+            else:
+                other.append((key, value))
+        # The keys are those of the models, and their values were made for them above.
+        return Facts.model_validate({**facts, "other": tuple(other)}), Options.model_validate(options), values
+
+
+def _read_option(
+    line: HeaderLine, folded: str, value: str, options: dict[str, bool | int | str], notes: list[Fact]
+) -> None:
+    word = value.strip().lower()
+    if folded in _SWITCHES:
+        if word in _ON or word in _OFF:
+            options.setdefault(_SWITCHES[folded], word in _ON)
+        elif word:
+            notes.append(_malformed(line, "On or Off"))
+    elif folded == "cubelimit":
+        if word.isdecimal() and word.isascii():
+            limit = whole_number(word)
+            if limit:
+                options.setdefault("cube_limit", limit)
+        elif word:
+            notes.append(_malformed(line, "a number"))
+    elif word:
+        options.setdefault("variant", value.strip())
+
+
+def _span(line: HeaderLine) -> tuple[int, int]:
+    return line.start + line.value.start, line.start + line.value.end
+
+
+def _malformed(line: HeaderLine, expected: str) -> Fact:
+    return Fact(
+        "malformed-header",
+        variant="value",
+        values={"key": line.key.text.strip(), "value": line.value.text, "expected": expected},
+        span=_span(line),
+    )
+
+
+def _twice(line: HeaderLine, key: str, first: str, second: str) -> Fact:
+    return Fact(
+        "conflicting-facts",
+        variant="header-twice",
+        values={"key": key, "first": first, "second": second},
+        span=_span(line),
+    )
+
+
+def options_declared(lines: Sequence[HeaderLine], key: str) -> HeaderLine | None:
+    """The header that declares ``key`` (folded), for findings about it."""
+    return next((line for line in lines if "".join(line.key.text.lower().split()) == key), None)

@@ -1,0 +1,382 @@
+"""Syntax to records: gathers headers, games and actions, and remembers where each stands.
+
+Knows no law: a roll without a play stays that, and nothing is filled in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from bgformats.diagnostics import Fact, Place
+from bgformats.formats.base import Lowered
+from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, usual_action
+from bgformats.formats.mat.headers import Headers, options_declared
+from bgformats.formats.mat.places import GamePlaces, MatPlaces, MatchPlaces
+from bgformats.formats.notation import whole_number
+from bgformats.model.record import Action, Claim, Counts, Game, Match, Player, SetUp
+from bgformats.syntax.transcript import (
+    Cell,
+    GameLine,
+    HeaderLine,
+    Line,
+    LineKind,
+    MatchLine,
+    PlainLine,
+    Result,
+    Row,
+    ScoreLine,
+    Token,
+    Transcript,
+    Unparsed,
+)
+from bgformats.terms import BAR, CubeHolder
+
+MAX_GAMES = 100_000
+"""Games in a file beyond which no more are read."""
+
+_RATING = re.compile(r"^(.*?)[ \t]*,[ \t]*(\d{3,}(?:\.\d+)?)$")
+_SET_UP = re.compile(r"=([-A-Oa-o]{26})/(-?\d{1,2})[ \t]*$")
+
+
+def lower(transcript: Transcript) -> Lowered:
+    """The records in a transcript."""
+    return _Lowering().run(transcript.lines)
+
+
+class _Lowering:
+    def __init__(self) -> None:
+        self.notes: list[Fact] = []
+        self.matches: list[Match] = []
+        self.match_places: list[MatchPlaces] = []
+        self._headers = Headers()
+        self._comments: list[str] = []
+        self._match: _MatchDraft | None = None
+        self._game_count = 0
+
+    def run(self, lines: Iterable[Line]) -> Lowered:
+        for line in lines:
+            if type(line) is Row:
+                self._game(line).row(line, self.notes)
+            elif not self._line(line):
+                break
+        self._finish()
+        return Lowered(tuple(self.matches), MatPlaces(self.match_places), tuple(self.notes))
+
+    def _line(self, line: Line) -> bool:
+        if isinstance(line, PlainLine):
+            self._plain(line)
+        elif isinstance(line, HeaderLine):
+            self._header(line)
+        elif isinstance(line, MatchLine):
+            self._start_match(line)
+        elif isinstance(line, GameLine):
+            self._game_count += 1
+            if self._game_count > MAX_GAMES:
+                self.notes.append(
+                    Fact("input-limit", variant="games", values={"limit": MAX_GAMES}, span=_line_span(line))
+                )
+                return False
+            self._draft(line).start_game(line)
+        elif isinstance(line, ScoreLine):
+            self._game(line).score_line(line, self.notes)
+        return True
+
+    def _plain(self, line: PlainLine) -> None:
+        match = self._match
+        if line.kind is LineKind.BLANK:
+            return
+        if line.kind is LineKind.SET_UP:
+            self._game(line).set_up(line, self.notes)
+        elif line.kind is LineKind.COMMENT:
+            text = line.text.strip().lstrip(";#").strip()
+            (self._comments if match is None else match.comments()).append(text)
+            if match is not None:
+                match.touch(line)
+        else:
+            place = Place() if match is None else match.place()
+            values: dict[str, str | int] = {"text": line.text.strip()[:60]}
+            self.notes.append(Fact("unparsed-line", place, values=values, span=_line_span(line)))
+
+    def _header(self, line: HeaderLine) -> None:
+        if self._match is not None and not self._match.games:
+            self._match.headers.lines.append(line)
+        else:
+            self._headers.lines.append(line)
+
+    def _start_match(self, line: MatchLine) -> None:
+        if self._match is not None and self._match.places.line is None and not self._match.games:
+            self._match.places.line = line
+            return
+        # What stands before the first match line belongs to it; a game without one is a match of its own.
+        self._finish_match()
+        self._new_match(line)
+
+    def _new_match(self, line: Line) -> _MatchDraft:
+        draft = _MatchDraft(len(self.matches), self._headers, self._comments, line)
+        self._headers, self._comments = Headers(), []
+        self._match = draft
+        return draft
+
+    def _draft(self, line: Line) -> _MatchDraft:
+        return self._match or self._new_match(line)
+
+    def _game(self, line: Line) -> _GameDraft:
+        draft = self._draft(line)
+        return draft.games[-1] if draft.games else draft.start_game(None, line)
+
+    def _finish_match(self) -> None:
+        if self._match is None:
+            return
+        self.matches.append(self._match.finish(self.notes))
+        self.match_places.append(self._match.places)
+        self._match = None
+
+    def _finish(self) -> None:
+        if self._match is not None:
+            self._match.headers.lines.extend(self._headers.lines)
+        elif self._headers.lines or self._comments:
+            # Headers and nothing else: a match without a game, so that they are not lost.
+            first = self._headers.lines[0] if self._headers.lines else None
+            if first is not None:
+                self._new_match(first)
+        self._finish_match()
+
+
+class _MatchDraft:
+    def __init__(self, index: int, headers: Headers, comments: list[str], line: Line) -> None:
+        self.index = index
+        self.headers = headers
+        self.games: list[_GameDraft] = []
+        self._comments = comments
+        self.places = MatchPlaces(line=line if isinstance(line, MatchLine) else None, first=line)
+
+    def comments(self) -> list[str]:
+        return self.games[-1].comments if self.games else self._comments
+
+    def touch(self, line: Line) -> None:
+        self.places.last = line
+
+    def place(self) -> Place:
+        return Place(self.index, len(self.games) - 1 if self.games else None, part="end")
+
+    def start_game(self, heading: GameLine | None, first: Line | None = None) -> _GameDraft:
+        game = _GameDraft(self.index, len(self.games), heading, first)
+        self.games.append(game)
+        self.places.games.append(game.places)
+        return game
+
+    def finish(self, notes: list[Fact]) -> Match:
+        facts, options, values = self.headers.read(notes)
+        length = None if self.places.line is None else _length(self.places.line, notes)
+        for game in self.games:
+            if game.places.last is not None:
+                self.places.last = game.places.last
+        players = next((game.players for game in self.games if game.players), None)
+        players = players or (Player(name=values.get("player1", "")), Player(name=values.get("player2", "")))
+        self._compare_names(players, values, notes)
+        return Match(
+            mode="unknown" if length is None else "match" if length else "money",
+            length=length or None,
+            players=players,
+            facts=facts,
+            options=options,
+            games=tuple(game.finish() for game in self.games),
+            comments=tuple(self._comments),
+        )
+
+    def _compare_names(self, players: tuple[Player, Player], values: dict[str, str], notes: list[Fact]) -> None:
+        """Notes a header name that no column carries, where the other name does: display names are no conflict.
+
+        Which header is which column is not compared: eXtreme Gammon writes Player 1 in the right column.
+        """
+        told = [values.get("player1", ""), values.get("player2", "")]
+        seen = [player.name for player in players]
+        if not all(told) or not all(seen):
+            return
+        missing = [name for name in told if _folded(name) not in map(_folded, seen)]
+        if len(missing) == 1:
+            key = "player1" if missing[0] == told[0] else "player2"
+            line = options_declared(self.headers.lines, key)
+            other = next((name for name in seen if _folded(name) not in map(_folded, told)), seen[0])
+            notes.append(
+                Fact(
+                    "conflicting-facts",
+                    Place(self.index),
+                    variant="names",
+                    values={"header": missing[0], "body": other},
+                    span=None if line is None else (line.start + line.value.start, line.start + line.value.end),
+                )
+            )
+
+
+def _folded(name: str) -> str:
+    return "".join(name.lower().replace("_", " ").split())
+
+
+def _length(line: MatchLine, notes: list[Fact]) -> int | None:
+    """The match length, 0 for money, None where the number is no length."""
+    number = whole_number(line.number.text)
+    before = line.text[: line.number.start].strip()
+    if before.endswith("-"):
+        notes.append(
+            Fact(
+                "malformed-header",
+                variant="length",
+                values={"value": "-" + line.number.text},
+                span=(line.start + line.number.start - 1, line.start + line.number.end),
+            )
+        )
+        return None
+    return number
+
+
+class _GameDraft:
+    def __init__(self, match: int, index: int, heading: GameLine | None, first: Line | None) -> None:
+        self._match = match
+        self._index = index
+        self.players: tuple[Player, Player] | None = None
+        self.comments: list[str] = []
+        self.places = GamePlaces(heading=heading, first=heading or first, last=heading or first)
+        self._score: tuple[int, int] | None = None
+        self._actions: list[Action] = []
+        self._claims: list[Claim] = []
+        self._row_number = 0
+
+    def score_line(self, line: ScoreLine, notes: list[Fact]) -> None:
+        if self.places.score is not None or self._actions:
+            notes.append(self._note("unparsed-line", line, text=line.text.strip()[:60]))
+            return
+        self.places.score = self.places.last = line
+        left, right = (_player(name.text) for name in line.names)
+        self.players = (left, right)
+        self._score = (whole_number(line.scores[0].text), whole_number(line.scores[1].text))
+
+    def set_up(self, line: PlainLine, notes: list[Fact]) -> None:
+        action = _set_up(line.text)
+        if action is None:
+            notes.append(self._note("unparsed-line", line, text=line.text.strip()[:60]))
+            return
+        self._actions.append(action)
+        self.places.cells.append(line)
+        self.places.rows.append(None)
+
+    def row(self, line: Row, notes: list[Fact]) -> None:
+        self._check_number(line, notes)
+        self.places.last = line
+        for cell in line.cells:
+            action = None if cell.side is None else usual_action(cell.side, cell.text)
+            if action is not None:
+                self._add(action, cell, line)
+            else:
+                self._unusual(cell, line, notes)
+
+    def finish(self) -> Game:
+        heading = self.places.heading
+        remark = "" if heading is None or heading.rest is None else heading.rest.text.lower()
+        return Game(
+            number=None if heading is None else whole_number(heading.number.text),
+            players=self.players,
+            score_claimed=self._score,
+            crawford_claimed="crawford" in remark and "post" not in remark,
+            actions=tuple(self._actions),
+            claims=tuple(self._claims),
+            comments=tuple(self.comments),
+        )
+
+    def _add(self, action: Action, cell: Cell, line: Row) -> None:
+        self._actions.append(action)
+        self.places.cells.append(cell)
+        self.places.rows.append(line)
+
+    def _unusual(self, cell: Cell, line: Row, notes: list[Fact]) -> None:
+        body = cell.body
+        rest: Token | None = getattr(body, "rest", None)
+        place = Place(self._match, self._index, len(self._actions))
+        if isinstance(body, Unparsed):
+            notes.append(
+                Fact("unparsed-cell", place, values={"text": cell.text[:60]}, span=_cell_span(cell, 0, len(cell.text)))
+            )
+        elif rest is not None:
+            notes.append(
+                Fact(
+                    "unparsed-cell", place, "rest", {"text": rest.text[:60]}, _cell_span(cell, rest.start, rest.end)
+                )
+            )
+        if isinstance(body, Result):
+            self._claims.append(claim_of(cell.side, body, len(self._actions)))
+            self.places.claims.append(cell)
+            return
+        odd = dice_are_odd(body)
+        if odd is not None:
+            span = _cell_span(cell, odd.start, odd.end)
+            notes.append(Fact("die-out-of-range", place, "no-two-dice", {"roll": odd.text[:20]}, span))
+        for action in actions_of(cell.side, body):
+            self._add(action, cell, line)
+
+    def _check_number(self, line: Row, notes: list[Fact]) -> None:
+        if line.number is None:
+            if line.cells and not all(isinstance(cell.body, Result) for cell in line.cells):
+                notes.append(self._note("turn-number-gap", line, "no-number", expected=self._row_number + 1))
+            return
+        number = whole_number(line.number.text)
+        if number != self._row_number + 1:
+            span = (line.start + line.number.start, line.start + line.number.end)
+            notes.append(
+                Fact(
+                    "turn-number-gap",
+                    Place(self._match, self._index, part="row"),
+                    values={"number": number, "expected": self._row_number + 1},
+                    span=span,
+                )
+            )
+        self._row_number = number
+
+    def _note(self, what: str, line: Line, variant: str = "default", **values: str | int) -> Fact:
+        return Fact(what, Place(self._match, self._index, part="end"), variant, values, _line_span(line))
+
+
+def _line_span(line: Line) -> tuple[int, int]:
+    lead = len(line.text) - len(line.text.lstrip())
+    return line.start + lead, line.start + len(line.text.rstrip())
+
+
+def _cell_span(cell: Cell, start: int, end: int) -> tuple[int, int]:
+    return cell.start + start, cell.start + end
+
+
+def _player(text: str) -> Player:
+    """A name, and the rating that GamesGrid and GridGammon glue to it behind a comma."""
+    found = _RATING.match(text)
+    return Player(name=found[1], rating=found[2]) if found else Player(name=text)
+
+
+def _set_up(text: str) -> SetUp | None:
+    """XG's `; Set Pos=<26 characters>/<k>`: capitals are the left player's checkers, in the left player's view.
+
+    ``k`` 0 is a centred cube; N a cube of 2^N that the right player owns, -N one that the left player owns.
+    """
+    found = _SET_UP.search(text)
+    if found is None:
+        return None
+    left = [0] * 26
+    right = [0] * 26
+    for index, letter in enumerate(found[1]):
+        if letter.isupper():
+            left[index] = ord(letter) - ord("A") + 1
+        elif letter.islower():
+            right[BAR - index] = ord(letter) - ord("a") + 1
+    # Index 0 is the right player's bar and 25 the left player's, for capitals and small letters alike.
+    left[0], right[0] = 0, 0
+    exponent = int(found[2])
+    holder = CubeHolder.CENTER if exponent == 0 else CubeHolder.SECOND if exponent > 0 else CubeHolder.FIRST
+    if abs(exponent) > 20:
+        return None
+    return SetUp(points=(_with_off(left), _with_off(right)), cube=2 ** abs(exponent), cube_holder=holder)
+
+
+def _with_off(counts: list[int]) -> Counts:
+    counts[0] = max(0, 15 - sum(counts))
+    return tuple(counts)
+
+

@@ -1,0 +1,179 @@
+"""Splits a text into lines and its rows into cells. Knows how the lines of a `.mat` look; no rule of the game.
+
+A name may hold anything and never decides what a line is: the line with the names is known by its place behind the
+game line and by the two scores in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lark.exceptions import UnexpectedInput
+
+from bgformats.formats.mat.cells import parse
+from bgformats.formats.mat.columns import Columns
+from bgformats.formats.notation import leaf, span
+from bgformats.syntax.transcript import (
+    GameLine,
+    HeaderLine,
+    Line,
+    LineKind,
+    MatchLine,
+    PlainLine,
+    Row,
+    ScoreLine,
+    Token,
+)
+
+MAX_LINE = 10_000
+"""Characters beyond which a line is not looked into: the longest real row has some two hundred."""
+
+_ODD_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")
+_LINES = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
+_NUMBERED = re.compile(r"[ \t]*(\d+)\)")
+_HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[^\"\[\]]+\".*\"[ \t]*\]")
+_SET_UP = re.compile(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=", re.IGNORECASE)
+_MATCH = re.compile(r"[ \t]*(?:-?\d+[ \t]*-?points?[ \t]+match\b|match[ \t]+(?:of|to)[ \t]+\d+)", re.IGNORECASE)
+_GAME = re.compile(r"[ \t]*game[ \t]+\d+[ \t]*(?:$|[(:\[,-]|crawford)", re.IGNORECASE)
+_LAST_SCORE = re.compile(r":[ \t]*-?\d+[ \t]*$")
+_FIRST_SCORE = re.compile(r":[ \t]*-?\d+(?=[ \t]{2}|\t)")
+_FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?\d+(?=[ \t])")
+_UNNUMBERED = re.compile(r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?)\b)", re.IGNORECASE)
+_BOX = re.compile(r"[ \t]*(?:\|.*\||\+[-=+]+\+?)[ \t]*$")
+
+
+def scan(text: str) -> tuple[Line, ...]:
+    """The lines of ``text``, each classified, rows split into parsed cells. Together they are the whole text."""
+    return tuple(_Scanner(text).lines())
+
+
+def _physical_lines(text: str) -> Iterator[tuple[str, str]]:
+    """Each line and its end; only CR, LF and CRLF end a line."""
+    if _ODD_BREAKS.search(text):
+        for found in _LINES.finditer(text):
+            if found.end() > found.start():
+                yield found[1], found[2]
+        return
+    for line in text.splitlines(keepends=True):
+        body = line.rstrip("\r\n")
+        yield body, line[len(body) :]
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._columns = Columns(text)
+        self._names_expected = False
+
+    def lines(self) -> Iterator[Line]:
+        physical = list(_physical_lines(self._text))
+        start = 0
+        numbered = _NUMBERED.match
+        for at, (text, end) in enumerate(physical):
+            if not self._names_expected and len(text) <= MAX_LINE and (found := numbered(text)):
+                number = Token(found[1], found.start(1))
+                yield Row(start, text, end, number, self._columns.cells(text, found.end(), start))
+            else:
+                yield self._line(text, end, start, at, physical)
+            start += len(text) + len(end)
+
+    def _line(self, text: str, end: str, start: int, at: int, physical: list[tuple[str, str]]) -> Line:
+        if not text.strip():
+            return PlainLine(start, text, end, LineKind.BLANK)
+        if len(text) > MAX_LINE:
+            comment = text.lstrip()[0] in ";#"
+            return PlainLine(start, text, end, LineKind.COMMENT if comment else LineKind.UNPARSED)
+        if self._names_expected:
+            halves = _split_scores(text)
+            if halves and not self._names_follow(text, at, physical):
+                self._names_expected = False
+                return _score_line(text, end, start, halves)
+        line = self._plain_line(text, end, start)
+        if isinstance(line, Row | MatchLine):
+            self._names_expected = False
+        return line
+
+    def _plain_line(self, text: str, end: str, start: int) -> Line:
+        if text.lstrip()[0] in ";#":
+            return _comment(text, end, start)
+        if _GAME.match(text):
+            self._names_expected = True
+            self._columns.new_game()
+            tree = parse(text, "game_line")
+            return GameLine(start, text, end, _leaf(tree, "NUMBER"), _leaf_or_none(tree, "REST"))
+        if _MATCH.match(text):
+            return _match_line(text, end, start)
+        if found := _NUMBERED.match(text):
+            cells = self._columns.cells(text, found.end(), start)
+            return Row(start, text, end, Token(found[1], found.start(1)), cells)
+        if _BOX.match(text):
+            return PlainLine(start, text, end, LineKind.COMMENT)
+        if found := _UNNUMBERED.match(text):
+            return Row(start, text, end, None, self._columns.cells(text, 0, start))
+        return PlainLine(start, text, end, LineKind.UNPARSED)
+
+    def _names_follow(self, text: str, at: int, physical: list[tuple[str, str]]) -> bool:
+        """Whether ``text`` looks like a comment and the next line that is not blank has two scores as well."""
+        if text.lstrip()[0] not in ";#":
+            return False
+        for later, _ in physical[at + 1 : at + 6]:
+            if later.strip():
+                return _split_scores(later) is not None
+        return False
+
+
+def _comment(text: str, end: str, start: int) -> Line:
+    if _SET_UP.match(text):
+        return PlainLine(start, text, end, LineKind.SET_UP)
+    if _HEADER.match(text):
+        try:
+            tree = parse(text, "header")
+        except UnexpectedInput:
+            return PlainLine(start, text, end, LineKind.COMMENT)
+        return HeaderLine(start, text, end, _leaf(tree, "KEY"), _leaf(tree, "VALUE"), _leaf_or_none(tree, "REST"))
+    return PlainLine(start, text, end, LineKind.COMMENT)
+
+
+def _match_line(text: str, end: str, start: int) -> Line:
+    try:
+        tree = parse(text, "match_line")
+    except UnexpectedInput:
+        return PlainLine(start, text, end, LineKind.UNPARSED)
+    return MatchLine(start, text, end, _leaf(tree, "NUMBER"), _leaf_or_none(tree, "REST"))
+
+
+def _split_scores(text: str) -> int | None:
+    """Where the right half of a line with two names and two scores begins; None if it is no such line."""
+    last = _LAST_SCORE.search(text)
+    if last is None:
+        return None
+    first = _FIRST_SCORE.search(text, 0, last.start() + 1) or _FIRST_SCORE_CLOSE.search(text, 0, last.start() + 1)
+    if first is None or first.end() > last.start():
+        return None
+    return first.end()
+
+
+def _score_line(text: str, end: str, start: int, middle: int) -> ScoreLine:
+    left, left_score = _half(text[:middle], 0)
+    right, right_score = _half(text[middle:], middle)
+    return ScoreLine(start, text, end, (left, right), (left_score, right_score))
+
+
+def _half(text: str, base: int) -> tuple[Token, Token]:
+    tree = parse(text, "score")
+    score = _leaf(tree, "SCORE")
+    name = _leaf_or_none(tree, "NAME") or Token("", len(text) - len(text.lstrip()))
+    return Token(name.text, name.start + base), Token(score.text, score.start + base)
+
+
+def _leaf(tree: object, name: str) -> Token:
+    found = _leaf_or_none(tree, name)
+    if found is None:
+        raise LookupError(f"the grammar promises {name}")
+    return found
+
+
+def _leaf_or_none(tree: object, name: str) -> Token | None:
+    found = leaf(tree, name)  # type: ignore[arg-type]
+    return None if found is None else Token(str(found), span(found)[0])

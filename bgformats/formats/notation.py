@@ -1,0 +1,130 @@
+"""Checker-play text to syntax, for all formats. Knows the grammar of plays; no dice, no board.
+
+A path is parsed once and remembered: a whole match is written with a few hundred of them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import cast
+
+from lark import Token as LarkToken
+from lark import Tree
+from lark.exceptions import UnexpectedInput
+
+from bgformats.errors import NotationError
+from bgformats.grammar import parser
+from bgformats.model.record import Play
+from bgformats.syntax.play import Stop, WrittenPath, WrittenPlay
+from bgformats.terms import BAR, OFF
+
+Leaf = LarkToken
+Branch = Tree[LarkToken]
+
+MAX_POINT = 10**6
+"""Points past this are told by this number: no board has them, and Python refuses to read huge numbers."""
+
+
+def whole_number(text: str) -> int:
+    """The number that ``text`` (a sign and digits) spells; far too large ones end at a million million."""
+    return int(text) if len(text) <= 12 else 10**12
+
+
+def children(tree: Branch, name: str) -> list[Branch]:
+    """The subtrees of ``tree`` that come from the rule ``name``."""
+    return [child for child in tree.children if isinstance(child, Tree) and child.data == name]
+
+
+def leaf(tree: Branch, name: str) -> Leaf | None:
+    """The first token of ``tree`` of the terminal ``name``."""
+    for child in tree.children:
+        if isinstance(child, LarkToken) and child.type == name:
+            return child
+    return None
+
+
+def span(token: Leaf) -> tuple[int, int]:
+    """The offsets of a token in the text that was parsed."""
+    start = cast(int, token.start_pos)
+    return start, start + len(token)
+
+
+def stop_from(tree: Branch) -> Stop:
+    """A stop from the tree of rule ``stop``."""
+    place = cast(Leaf, tree.children[0])
+    start, end = span(place)
+    hit = leaf(tree, "HIT")
+    if place.type == "BAR":
+        point = BAR
+    elif place.type == "OFF":
+        point = OFF
+    else:
+        point = min(whole_number(place), MAX_POINT)
+    return Stop(point, hit is not None, start, end if hit is None else span(hit)[1])
+
+
+def path_from(tree: Branch, base: int = 0) -> WrittenPath:
+    """A path from the tree of rule ``path``; spans count from ``base``."""
+    stops = tuple(_shift(stop_from(child), base) for child in children(tree, "stop"))
+    count = leaf(tree, "COUNT")
+    if count is None:
+        return WrittenPath(stops, 1, stops[0].start, stops[-1].end)
+    return WrittenPath(stops, min(whole_number(count.strip("() \t")), MAX_POINT), stops[0].start, span(count)[1] - base)
+
+
+def _shift(stop: Stop, base: int) -> Stop:
+    return Stop(stop.point, stop.hit, stop.start - base, stop.end - base) if base else stop
+
+
+@lru_cache(maxsize=4096)
+def written_path(text: str) -> WrittenPath:
+    """One path, parsed by the grammar. Lark's own errors pass: the caller knows that the text is well formed."""
+    return path_from(parser("play", "path", "play").parse(text, start="path"))
+
+
+def play_from(tree: Branch) -> WrittenPlay:
+    """A play from the tree of rule ``play``."""
+    offsets = []
+    paths = []
+    for child in children(tree, "path"):
+        base = cast(int, child.meta.start_pos)
+        offsets.append(base)
+        paths.append(path_from(child, base))
+    return WrittenPlay(tuple(paths), tuple(offsets))
+
+
+def parse_play(text: str) -> WrittenPlay:
+    """Parses a play such as `bar/22* 6/4(2)`.
+
+    Raises:
+        NotationError: the text is no notation of a play; the error carries the place.
+    """
+    try:
+        return play_from(parser("play", "path", "play").parse(text, start="play"))
+    except UnexpectedInput as error:
+        start = getattr(error, "pos_in_stream", None)
+        at = len(text) if start is None or start < 0 or not text.strip() else start
+        raise NotationError(
+            f"{text!r} is no play: expected moves such as 24/18, bar/22* or 6/4(2), and column {at + 1} does not fit",
+            at,
+            min(at + 1, len(text)),
+        ) from None
+
+
+def play_of(written: WrittenPlay) -> Play | None:
+    """What a written play says: repeats written out, highest origin first. None if only unused dice are written.
+
+    Some programs write `0/0` for a die that cannot be played.
+    """
+    paths = []
+    hits = set()
+    for path in written.paths:
+        points = tuple(stop.point for stop in path.stops)
+        if not any(points):
+            continue
+        # More checkers than a side has cannot move: sixteen tell as much as a million.
+        paths.extend([points] * min(path.count, 16))
+        hits.update(stop.point for stop in path.stops if stop.hit)
+    if not paths:
+        return None
+    return Play(paths=tuple(sorted(paths, reverse=True)), hits=tuple(sorted(hits, reverse=True)))

@@ -1,0 +1,1 @@
+"""The canonical records: frozen models that no format and no law owns."""

@@ -1,0 +1,195 @@
+"""The record: what a match file says, apart from how it is written.
+
+A record states what the file claims and judges nothing; ``replay`` says whether it is so. Points are in the mover's
+own numbering (24 to 1, ``BAR`` 25, ``OFF`` 0). Places in the file are kept beside the record, never in it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from bgformats.model.base import Frozen
+from bgformats.terms import CubeHolder, Side, WinKind
+
+SCHEMA_VERSION = "1"
+
+Path = tuple[int, ...]
+"""One checker's way: its origin, the stops that are written, and its end."""
+
+Counts = tuple[int, ...]
+"""26 counts of one side's checkers: 0 borne off, 1 to 24 the points in its own numbering, 25 the bar."""
+
+
+class Play(Frozen):
+    """The checkers moved with one roll.
+
+    ``paths`` has one entry a checker and way, repeats written out, highest origin first. ``hits`` are the points
+    that carry a hit mark, highest first. A mark says what the file marks, not what was hit.
+    """
+
+    paths: tuple[Path, ...]
+    hits: tuple[int, ...] = ()
+
+
+class Roll(Frozen):
+    """A roll and what the file says was played with it.
+
+    ``dice`` larger first, None where the file has no dice. ``stated`` tells what stands in the place of the play: a
+    ``play``, ``nothing`` at all, words that ``no-play`` is legal, question marks (``unknown``), an ``illegal`` play
+    given by the position after it, or a play of which only a part can be read (``partial``).
+    """
+
+    kind: Literal["roll"] = "roll"
+    side: Side
+    dice: tuple[int, int] | None
+    play: Play | None = None
+    stated: Literal["play", "nothing", "no-play", "unknown", "illegal", "partial"] = "nothing"
+    after: tuple[Counts, Counts] | None = None
+
+
+class Double(Frozen):
+    """A double or redouble; ``value`` is what the cube is said to be turned to."""
+
+    kind: Literal["double"] = "double"
+    side: Side
+    value: int | None = None
+
+
+class Take(Frozen):
+    """The double, or the beaver, is accepted."""
+
+    kind: Literal["take"] = "take"
+    side: Side
+
+
+class Drop(Frozen):
+    """The double, or the beaver, is refused; the game ends."""
+
+    kind: Literal["drop"] = "drop"
+    side: Side
+
+
+class Beaver(Frozen):
+    """The doubled side turns the cube once more and keeps it."""
+
+    kind: Literal["beaver"] = "beaver"
+    side: Side
+    value: int | None = None
+
+
+class Raccoon(Frozen):
+    """The doubler turns the beavered cube once more."""
+
+    kind: Literal["raccoon"] = "raccoon"
+    side: Side
+    value: int | None = None
+
+
+class Resign(Frozen):
+    """A resignation; ``level`` is None where the file does not say what is resigned, ``whole_match`` where it is all."""
+
+    kind: Literal["resign"] = "resign"
+    side: Side
+    level: WinKind | None = None
+    whole_match: bool = False
+
+
+class Forfeit(Frozen):
+    """A side loses by the clock or by its connection."""
+
+    kind: Literal["forfeit"] = "forfeit"
+    side: Side
+    cause: Literal["time", "disconnection", "unknown"] = "unknown"
+
+
+class SetUp(Frozen):
+    """A position that was put on the board by hand; ``on_roll`` None where the file leaves it to the next action."""
+
+    kind: Literal["set-up"] = "set-up"
+    points: tuple[Counts, Counts]
+    cube: int = 1
+    cube_holder: CubeHolder = CubeHolder.CENTER
+    on_roll: Side | None = None
+
+
+class Unread(Frozen):
+    """An action that cannot be read; the text is kept."""
+
+    kind: Literal["unread"] = "unread"
+    side: Side | None
+    text: str
+
+
+class Claim(Frozen):
+    """What the file says of a game's result. ``after`` is the number of actions of the game that stand before it."""
+
+    kind: Literal["claim"] = "claim"
+    winner: Side | None
+    points: int | None
+    ends_match: bool = False
+    after: int = 0
+
+
+Action = Annotated[
+    Roll | Double | Take | Drop | Beaver | Raccoon | Resign | Forfeit | SetUp | Unread, Field(discriminator="kind")
+]
+
+
+class Player(Frozen):
+    """A player as the file names him; the rating as it is written."""
+
+    name: str
+    rating: str | None = None
+
+
+class Game(Frozen):
+    """One game: what was claimed before it, its actions, what is claimed as its result."""
+
+    number: int | None
+    players: tuple[Player, Player] | None
+    score_claimed: tuple[int, int] | None
+    crawford_claimed: bool = False
+    actions: tuple[Action, ...]
+    claims: tuple[Claim, ...] = ()
+    comments: tuple[str, ...] = ()
+
+
+class Facts(Frozen):
+    """What is told of the match beside its games; None where the file does not tell."""
+
+    event: str | None = None
+    round: str | None = None
+    site: str | None = None
+    date: str | None = None
+    time: str | None = None
+    transcriber: str | None = None
+    match_id: str | None = None
+    other: tuple[tuple[str, str], ...] = ()
+
+
+class Options(Frozen):
+    """The rules that the file itself declares; None where it is silent."""
+
+    crawford: bool | None = None
+    jacoby: bool | None = None
+    beavers: bool | None = None
+    cube_limit: int | None = None
+    variant: str | None = None
+
+
+class Match(Frozen):
+    """A match, a money session, or the part of one that a file holds.
+
+    ``length`` is None for money; ``mode`` is ``unknown`` where nothing says match or money.
+    """
+
+    schema_version: Literal["1"] = "1"
+    mode: Literal["match", "money", "unknown"]
+    length: int | None
+    players: tuple[Player, Player]
+    facts: Facts = Facts()
+    options: Options = Options()
+    games: tuple[Game, ...]
+    comments: tuple[str, ...] = ()

@@ -1,0 +1,64 @@
+"""The outcome of validating one file, and of a run over many. The shapes are a contract (``schema_version``)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bgformats.diagnostics import Diagnostic
+
+
+class FileReport(BaseModel):
+    """What was found in one file. ``excerpts`` (line number to text) serve the text report and are not part of JSON."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    path: str
+    format: str | None
+    dialect: str | None = None
+    encoding: str | None = None
+    rules: str | None = None
+    rules_reason: str | None = None
+    ok: bool
+    matches: int = 0
+    games: int = 0
+    actions: int = 0
+    diagnostics: tuple[Diagnostic, ...] = ()
+    excerpts: dict[int, str] = Field(default={}, exclude=True)
+
+
+class Summary(BaseModel):
+    """Counts over a run. ``files`` were read, ``skipped`` were found while walking a folder and are no match files."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    files: int = 0
+    skipped: int = 0
+    ok: int = 0
+    errors: int = 0
+    warnings: int = 0
+    infos: int = 0
+    matches: int = 0
+    games: int = 0
+    actions: int = 0
+
+
+class Tool(BaseModel):
+    """Which program wrote the report."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: Literal["bgformats"] = "bgformats"
+    version: str
+
+
+class RunReport(BaseModel):
+    """The whole JSON document of ``validate``."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal["1"] = "1"
+    tool: Tool
+    files: tuple[FileReport, ...]
+    summary: Summary

@@ -1,0 +1,78 @@
+"""What replay adds to a record: the board and cube before and after each action, and what was seen on the way.
+
+Slotted tuples and dataclasses, not pydantic: a match has some two hundred steps, and they are made in the inner loop.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bgformats.diagnostics import Fact
+from bgformats.game.board import Board, Hop
+from bgformats.model.record import Action, Game, Match
+from bgformats.model.ruleset import Ruleset
+from bgformats.model.tally import EndedBy
+from bgformats.terms import CubeHolder, Side, WinKind
+
+
+class Step(NamedTuple):
+    """One action, judged.
+
+    ``action`` is the 0-based number of the action in its game, ``turn`` counts from 1. ``hops`` are the single-die
+    hops that the play was resolved to (empty for a dance, None where there is no play or it is not known), ``hits``
+    the points on which they hit. ``legal`` is None where it was not judged. The cube is the one before the action.
+    ``filled_in`` marks a forced play that the file leaves out.
+    """
+
+    action: int
+    turn: int
+    side: Side
+    said: Action
+    before: Board
+    after: Board
+    cube: int
+    cube_holder: CubeHolder
+    hops: tuple[Hop, ...] | None = None
+    hits: tuple[int, ...] = ()
+    legal: bool | None = None
+    filled_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedGame:
+    """One game after replay. ``number`` is its 0-based place among the match's games.
+
+    ``points_derived`` and ``score_after`` come from the replay; ``score_before`` is derived from the games before.
+    """
+
+    number: int
+    game: Game
+    variant: str
+    steps: tuple[Step, ...]
+    start: Board
+    final: Board
+    score_before: tuple[int, int]
+    crawford: bool
+    post_crawford: bool
+    winner: Side | None
+    ended_by: EndedBy
+    kind: WinKind | None
+    cube: int
+    cube_holder: CubeHolder
+    points_derived: int | None
+    points_claimed: int | None
+    score_after: tuple[int, int]
+    turns: int
+    rolls: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class VerifiedMatch:
+    """A match after replay, with every fact that was seen. ``number`` is its 0-based place in the file."""
+
+    number: int
+    match: Match
+    rules: Ruleset
+    games: tuple[VerifiedGame, ...]
+    facts: tuple[Fact, ...]

@@ -1,0 +1,87 @@
+"""What a report form is, and what it is given beside the findings. Knows no form and no terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bgformats.diagnostics import Diagnostic, Severity
+from bgformats.model.report import FileReport, Summary, Tool
+
+Style = Literal["error", "warning", "info", "strong", "faint"]
+"""What a stretch of text is; whoever owns the terminal decides how that looks."""
+
+
+def unpainted(text: str, style: Style) -> str:
+    """The text as it is, for everything that is no terminal."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a report for people looks.
+
+    ``paint`` styles a stretch of text. ``board`` gives the lines of a board for GNU Backgammon ids, None where no
+    boards are wanted. ``width`` is how many columns a quoted line may take.
+    """
+
+    paint: Callable[[str, Style], str] = unpainted
+    board: Callable[[str], Sequence[str]] | None = None
+    width: int = 120
+
+
+@dataclass(frozen=True, slots=True)
+class CodeCount:
+    """How often a check reported something in a run."""
+
+    code: str
+    name: str
+    severity: Severity
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is known at the end of a run; ``statistics`` is None where nobody asked for counts."""
+
+    tool: Tool
+    summary: Summary
+    statistics: tuple[CodeCount, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReportForm:
+    """One way to write findings, piece by piece: before the first file, for each file, after the last.
+
+    ``file`` is given the number of files that came before, from 0. Each piece ends with a line end or is empty.
+    """
+
+    id: str
+    title: str
+    begin: Callable[[Tool], str]
+    file: Callable[[FileReport, int, Look], str]
+    end: Callable[[Outcome, Look], str]
+
+
+def nothing_first(tool: Tool) -> str:
+    """No heading."""
+    return ""
+
+
+def where_in_match(diagnostic: Diagnostic, matches: int) -> tuple[str, ...]:
+    """The place in the record, as words: the match where the file holds several, the game, the turn."""
+    return tuple(
+        f"{word} {number}"
+        for word, number in (
+            ("match", diagnostic.match if matches > 1 else None),
+            ("game", diagnostic.game),
+            ("turn", diagnostic.turn),
+        )
+        if number is not None
+    )
+
+
+def counted(count: int, word: str, plural: str | None = None) -> str:
+    """A count with its word: ``1 game``, ``2 games``, ``2 matches``."""
+    return f"{count} {word}" if count == 1 else f"{count} {plural or word + 's'}"

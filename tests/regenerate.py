@@ -1,0 +1,178 @@
+"""Writes the goldens: what each stage makes of the fixtures. ``--check`` compares instead, and exits 1 with a diff.
+
+    python tests/regenerate.py            write all
+    python tests/regenerate.py --check    compare all
+
+A golden is read by a person before it is committed; this script only saves the typing. ``test_golden.py`` walks the
+same list. Lives from the public stages and from the command line; knows no format.
+"""
+
+from __future__ import annotations
+
+import difflib
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FIXTURES = ROOT / "fixtures"
+FORMATS = ("mat",)
+DIFF_LINES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """A file that must hold what ``fresh`` gives."""
+
+    path: Path
+    fresh: Callable[[], str]
+
+    @property
+    def name(self) -> str:
+        """The path below the fixtures, for messages and test ids."""
+        return self.path.relative_to(FIXTURES).as_posix()
+
+    def difference(self) -> str:
+        """A diff from the golden to what comes out today; empty when they are equal."""
+        fresh = self.fresh()
+        if not self.path.is_file():
+            return f"{self.name}: there is no such golden; write it with python tests/regenerate.py\n"
+        kept = self.path.read_bytes().decode("utf-8")
+        if kept == fresh:
+            return ""
+        lines = difflib.unified_diff(
+            kept.splitlines(keepends=True), fresh.splitlines(keepends=True), f"{self.name} (golden)", "(today)"
+        )
+        return "".join(line if line.endswith("\n") else f"{line}\n" for line in list(lines)[:DIFF_LINES])
+
+    def write(self) -> None:
+        """Puts what comes out today in the place of the golden."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_bytes(self.fresh().encode("utf-8"))
+
+
+def sources() -> list[Path]:
+    """The match fixtures that have goldens: every file of a format's folder that is none itself."""
+    return sorted(path for name in FORMATS for path in (FIXTURES / name).glob(f"*.{name}"))
+
+
+def goldens() -> Iterator[Golden]:
+    """All of them."""
+    for source in sources():
+        for suffix, stage in STAGES.items():
+            yield Golden(source.with_name(source.stem + suffix), lambda stage=stage, source=source: stage(source))
+    yield Golden(FIXTURES / "schema" / "record.schema.json", lambda: command("schema", "record"))
+
+
+def command(*arguments: str) -> str:
+    """What a bgformats command prints, run from the project's root so that paths in it are the same everywhere."""
+    from bgformats.cli.app import main
+
+    before, argv = Path.cwd(), sys.argv
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="")
+    try:
+        os.chdir(ROOT)
+        sys.argv = ["bgformats", *arguments]
+        with redirect_stdout(out):
+            try:
+                main()
+            except SystemExit as done:
+                if done.code not in (0, 1, None):
+                    raise RuntimeError(f"bgformats {' '.join(arguments)}: exit {done.code}") from done
+    finally:
+        sys.argv = argv
+        os.chdir(before)
+    out.flush()
+    return out.buffer.getvalue().decode("utf-8")
+
+
+def spread(values: list[object]) -> str:
+    """JSON with a line for each value, which makes diffs short."""
+    lines = (json.dumps(value, ensure_ascii=False) for value in values)
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def plain(value: object) -> object:
+    """Syntax as JSON values: the name of its class, then the fields that say something."""
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {"is": type(value).__name__, **{name: part for name, part in parts.items() if part not in (None, False)}}
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, Enum):
+        return value.value
+    return value
+
+
+def syntax(source: Path) -> str:
+    """The syntax tree, a line of JSON for each line of the file."""
+    from bgformats import api
+
+    tree = api.read(source).tree
+    return spread([plain(line) for line in tree.lines])
+
+
+def record(source: Path) -> str:
+    """The canonical records of the matches."""
+    from bgformats import api
+
+    matches = [match.model_dump(mode="json") for match in api.read(source).matches]
+    return json.dumps(matches, ensure_ascii=False, indent=1) + "\n"
+
+
+def report(source: Path) -> str:
+    """The findings as JSON, without the version of the program."""
+    document = json.loads(command("validate", "--output-format", "json", relative(source)))
+    del document["tool"]
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def text(source: Path) -> str:
+    """The findings as people see them."""
+    return command("validate", "--color", "never", relative(source))
+
+
+def tally(source: Path) -> str:
+    """The points, a row a game."""
+    return command("tally", "--output-format", "csv", relative(source))
+
+
+def relative(source: Path) -> str:
+    """The path as it is written into goldens."""
+    return source.relative_to(ROOT).as_posix()
+
+
+STAGES: dict[str, Callable[[Path], str]] = {
+    ".syntax.json": syntax,
+    ".match.json": record,
+    ".report.json": report,
+    ".report.txt": text,
+    ".tally.csv": tally,
+}
+
+
+def main() -> int:
+    """Writes or checks every golden; 1 where a check finds a difference, or where nothing was found to check."""
+    known = list(goldens())
+    if not sources():
+        print(f"no fixture was found in {FIXTURES}", file=sys.stderr)
+        return 1
+    if sys.argv[1:] != ["--check"]:
+        for golden in known:
+            golden.write()
+        print(f"{len(known)} goldens written")
+        return 0
+    differences = [difference for golden in known if (difference := golden.difference())]
+    sys.stdout.writelines(differences)
+    print(f"{len(known)} goldens checked, {len(differences)} are not current")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
