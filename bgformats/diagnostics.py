@@ -6,7 +6,7 @@ A ``Fact`` is what a stage saw and does not judge; ``checks`` turns facts into `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
@@ -31,7 +31,7 @@ class Severity(StrEnum):
 
 Part = Literal[
     "action", "roll", "die", "play", "path", "point", "mark", "cube", "result", "points", "score", "heading", "row",
-    "match", "header", "start", "end",
+    "match", "header", "end", "jacoby", "beavers", "variant",
 ]  # fmt: skip
 """What of an action, game or match a place points to."""
 
@@ -66,6 +66,10 @@ class Fact:
     severity: Severity | None = None
     related: tuple[tuple[str, Place], ...] = ()
     legal_plays: tuple[str, ...] = ()
+
+    def relating(self, note: str, place: Place) -> Fact:
+        """The same fact with one more place that it explains."""
+        return replace(self, related=(*self.related, (note, place)))
 
 
 class _Plain(BaseModel):

@@ -32,3 +32,7 @@ class NotationError(BgformatsError, ValueError):
 
 class MissingGrammarsError(BgformatsError, RuntimeError):
     """The grammar files are not where an installation or a checkout has them."""
+
+
+class NotRepresentableError(BgformatsError, ValueError):
+    """The identifier has no room for a value, such as a cube that is no power of two."""

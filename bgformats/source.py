@@ -17,6 +17,7 @@ from typing import NamedTuple
 from bgformats.errors import UnknownNameError
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig", "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le"),
@@ -70,6 +71,11 @@ class Source:
         start = self.line_starts[line - 1]
         end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
+
+    def control_characters(self) -> tuple[int, int] | None:
+        """Where the first control character stands that no text file has, and how many there are; None for none."""
+        first = _CONTROLS.search(self.text)
+        return None if first is None else (first.start(), sum(1 for _ in _CONTROLS.finditer(self.text)))
 
     def encode(self, text: str) -> bytes:
         """The bytes that ``text`` has in this source's encoding, with its byte-order mark and its tail."""

@@ -23,10 +23,11 @@ class Crash:
 
 
 def guarded(action: Callable[[], Result]) -> Result | Crash:
-    """What ``action`` returns, or the bug that it ran into. Refusals on purpose go through, and so does Ctrl-C."""
+    """What ``action`` returns, or the bug that it ran into. What is refused on purpose goes through,
+    and so do Ctrl-C and the troubles of the environment."""
     try:
         return action()
-    except (BgformatsError, CannotRunError, OutputClosedError):
+    except (BgformatsError, CannotRunError, OutputClosedError, OSError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever is left is a bug of ours
         return _described(error)

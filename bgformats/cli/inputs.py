@@ -53,18 +53,22 @@ def expand(paths: Sequence[str], stdin_name: str = STDIN_NAME) -> Iterator[Input
 
     Hidden files and folders are left out of a walk, and a folder is walked once however often links lead to it.
     """
-    walk = _Walk(several=len(paths) > 1)
-    stdin_given = False
-    for path in paths:
-        if path != STDIN:
-            yield from walk.path(path)
-        elif not stdin_given:
-            stdin_given = True
+    meant: list[str] = []
+    for path in dict.fromkeys(paths):
+        matches = _matches(path)
+        if not matches:
+            yield Unusable(shown(path), "no file matches this pattern")
+        meant += matches
+    walk = _Walk(meant)
+    for path in meant:
+        if path == STDIN:
             yield Input(path, stdin_name, named=True)
+        else:
+            yield from walk.below(path)
 
 
-def read(item: Input) -> bytes:
-    """The content of a file.
+def read(item: Input, most: int | None = None) -> bytes:
+    """The content of a file, or the beginning of it where ``most`` bytes are wanted.
 
     Raises:
         OSError: it cannot be read, or it is larger than ``SIZE_LIMIT``.
@@ -72,6 +76,8 @@ def read(item: Input) -> bytes:
     if item.data is not None:
         return item.data
     with open(item.path, "rb", buffering=0) as handle:
+        if most is not None:
+            return handle.read(most)
         size = os.fstat(handle.fileno()).st_size
         if size > SIZE_LIMIT:
             raise _too_large()
@@ -111,30 +117,35 @@ def _too_large() -> OSError:
     return OSError(f"larger than the limit of {SIZE_LIMIT >> 30} GiB")
 
 
-class _Walk:
-    """What was found so far: files where ``several`` paths may lead to one, and the folders that were walked."""
+def _matches(path: str) -> list[str]:
+    """The path itself, or what matches it where it is no file and looks like a pattern."""
+    if path == STDIN or not _GLOB.intersection(path) or os.path.lexists(path):
+        return [path]
+    return sorted(glob.glob(path, recursive=True))
 
-    def __init__(self, several: bool) -> None:
-        self._several = several
+
+def _identity(path: str) -> _Identity | None:
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return status.st_dev, status.st_ino
+
+
+class _Walk:
+    """Finds the files below the paths that a user means, each once; knows which of them the user named himself."""
+
+    def __init__(self, meant: Sequence[str]) -> None:
+        self._several = len(meant) > 1
+        self._named = {_identity(path) for path in meant} if self._several else set()
         self._files: set[_Identity] = set()
         self._folders: set[_Identity] = set()
 
-    def path(self, path: str) -> Iterator[Input | Unusable]:
-        """The files that one path means: itself, those in it, or those that match it."""
-        if not os.path.lexists(path) and _GLOB.intersection(path):
-            matches = sorted(glob.glob(path, recursive=True))
-            if not matches:
-                yield Unusable(shown(path), "no file matches this pattern")
-            self._several = True
-        else:
-            matches = [path]
-        for match in matches:
-            yield from self._below(match)
-
-    def _below(self, path: str) -> Iterator[Input | Unusable]:
+    def below(self, path: str) -> Iterator[Input | Unusable]:
+        """The path itself if it is a file, or all files in the folder."""
         waiting: list[Iterator[str]] = [iter((path,))]
         while waiting:
-            named = len(waiting) == 1
+            alone = len(waiting) == 1
             current = next(waiting[-1], None)
             if current is None:
                 waiting.pop()
@@ -147,6 +158,7 @@ class _Walk:
                         self._folders.add(identity)
                         waiting.append(_entries(current))
                 elif self._is_new(identity):
+                    named = alone or identity in self._named
                     yield Input(current, shown(current), named, regular=named or stat.S_ISREG(status.st_mode))
             except (OSError, ValueError) as error:
                 yield Unusable(shown(current), reason(error))

@@ -16,6 +16,7 @@ from typing import BinaryIO, Final
 
 from bgformats.cli.exits import CannotRunError, OutputClosedError
 from bgformats.cli.inputs import reason, shown
+from bgformats.cli.pipes import discard_output
 
 _UTF8: Final = "utf-8"
 
@@ -48,6 +49,11 @@ class Output:
             raise CannotRunError(f"cannot write {shown(self._target)!r}: {reason(error)}") from error
         return self
 
+    @property
+    def width(self) -> int | None:
+        """The columns of the terminal that is written to; None where it is no terminal."""
+        return shutil.get_terminal_size().columns if self._flush_each else None
+
     def write(self, text: str) -> None:
         """Writes the text.
 
@@ -61,6 +67,11 @@ class Output:
             self._stream.write(text.encode(self._encoding, "backslashreplace"))
             if self._flush_each:
                 self._stream.flush()
+
+    def flush(self) -> None:
+        """Hands over at once what was written, for a reader that waits for it. Raises what ``write`` raises."""
+        with self._told():
+            self._stream.flush()
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -117,9 +128,5 @@ class Output:
         os.replace(part, place)
 
     def _abandon(self) -> None:
-        """Sends what is still buffered nowhere, so that Python's own farewell finds nothing to complain of."""
         if self._target is None:
-            with contextlib.suppress(OSError, ValueError):
-                nowhere = os.open(os.devnull, os.O_WRONLY)
-                os.dup2(nowhere, sys.stdout.fileno())
-                os.close(nowhere)
+            discard_output()

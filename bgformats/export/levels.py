@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
@@ -20,8 +20,6 @@ from bgformats.model.tally import GameTally
 from bgformats.model.verified import Step, VerifiedMatch
 from bgformats.terms import Side
 
-LevelId = Literal["match", "game", "action", "position"]
-
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -30,7 +28,7 @@ class Level:
     ``pairs`` are the columns that hold a value for side 1 and one for side 2.
     """
 
-    id: LevelId
+    id: str
     title: str
     columns: tuple[str, ...]
     pairs: frozenset[str]

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bgformats.game.board import Board
-from bgformats.model.identifiers import NotRepresentableError, Offer, gnubg_match_id, gnubg_position_id, xgid
+from bgformats.errors import NotRepresentableError
+from bgformats.model.identifiers import Offer, gnubg_match_id, gnubg_position_id, xgid
 from bgformats.model.record import Beaver, Double, Drop, Raccoon, Resign, Roll, SetUp, Take
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.terms import CubeHolder, Side
@@ -48,7 +49,7 @@ class Frame(NamedTuple):
     def of(cls, match: VerifiedMatch, game: VerifiedGame) -> Frame:
         """The frame of one game of a match."""
         rules = match.rules
-        return cls(match.match.length or 0, game.score_before, game.crawford, rules.jacoby, bool(rules.beavers))
+        return cls(rules.length or 0, game.score_before, game.crawford, rules.jacoby, bool(rules.beavers))
 
     def gnubg_ids(self, situation: Situation) -> str | None:
         """Position ID, colon, Match ID; None where one of them has no room for what the file says."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 from typing import Final, Literal, NamedTuple
 
-from bgformats.errors import BgformatsError
+from bgformats.errors import NotRepresentableError
 from bgformats.game.board import Board, Counts
 from bgformats.terms import BAR, CubeHolder, Side
 
@@ -23,10 +23,6 @@ _SIGNS: Final = {CubeHolder.FIRST: -1, CubeHolder.SECOND: 1, CubeHolder.CENTER: 
 
 Offer = Literal["", "D", "B", "R"]
 """What stands in XGID's dice field while an offer awaits its answer: a double, a beaver, a raccoon."""
-
-
-class NotRepresentableError(BgformatsError, ValueError):
-    """The identifier has no room for a value, such as a cube that is no power of two."""
 
 
 class MatchIdFields(NamedTuple):

@@ -88,7 +88,7 @@ class Raccoon(Frozen):
 
 
 class Resign(Frozen):
-    """A resignation; ``level`` is None where the file does not say what is resigned, ``whole_match`` where it is all."""
+    """A resignation. ``level`` is None where the file does not say what is resigned; ``whole_match``: all that is left."""
 
     kind: Literal["resign"] = "resign"
     side: Side
@@ -182,11 +182,12 @@ class Options(Frozen):
 class Match(Frozen):
     """A match, a money session, or the part of one that a file holds.
 
-    ``length`` is None for money; ``mode`` is ``unknown`` where nothing says match or money.
+    ``length`` is None for money; ``mode`` is ``unknown`` where nothing says match or money, and ``exercise`` for a
+    single position with a roll, of which no game and no score is told.
     """
 
     schema_version: Literal["1"] = "1"
-    mode: Literal["match", "money", "unknown"]
+    mode: Literal["match", "money", "unknown", "exercise"]
     length: int | None
     players: tuple[Player, Player]
     facts: Facts = Facts()

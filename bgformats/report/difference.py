@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from bgformats.model.printable import printable, safe_json
 from bgformats.report.compare import At, Difference
@@ -15,18 +15,17 @@ Locate = Callable[[At], LineColumn | None]
 
 
 def difference_lines(
-    found: Iterable[Difference], names: tuple[str, str], locate: tuple[Locate, Locate], look: Look
+    found: Sequence[Difference], names: tuple[str, str], locate: tuple[Locate, Locate], look: Look
 ) -> Iterator[str]:
     """A heading with the places, then what each file says, for each difference; a line that sums up."""
-    count = 0
-    for count, difference in enumerate(found, start=1):  # noqa: B007
+    for difference in found:
         yield look.paint(_heading(difference, names, locate), "strong")
         if difference.a is not None:
             yield look.paint(f"- {printable(difference.a)}", "error")
         if difference.b is not None:
             yield look.paint(f"+ {printable(difference.b)}", "info")
         yield ""
-    yield counted(count, "difference") if count else "no differences"
+    yield counted(len(found), "difference") if found else "no differences"
 
 
 def _heading(difference: Difference, names: tuple[str, str], locate: tuple[Locate, Locate]) -> str:
@@ -44,15 +43,11 @@ def _heading(difference: Difference, names: tuple[str, str], locate: tuple[Locat
     return f"{', '.join(where)}: {difference.aspect}" + (f" ({', '.join(places)})" if places else "")
 
 
-def difference_json(
-    found: Iterable[Difference], names: tuple[str, str], locate: tuple[Locate, Locate]
-) -> Iterator[str]:
-    """The pieces of one JSON document: ``a`` and ``b`` are the files' names, ``equal`` comes last."""
-    yield safe_json(f'{{\n"a": {_json(names[0])},\n"b": {_json(names[1])},\n"differences": [')
-    count = 0
-    for count, difference in enumerate(found, start=1):
-        yield safe_json(f"{',' if count > 1 else ''}\n{_json(_row(difference, locate))}")
-    yield f'\n],\n"equal": {_json(count == 0)}\n}}\n'
+def difference_json(found: Sequence[Difference], names: tuple[str, str], locate: tuple[Locate, Locate]) -> str:
+    """One JSON document: ``a`` and ``b`` are the files' names."""
+    rows = [_row(difference, locate) for difference in found]
+    document = {"equal": not found, "a": names[0], "b": names[1], "differences": rows}
+    return safe_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def _row(difference: Difference, locate: tuple[Locate, Locate]) -> dict[str, str | int | None]:
@@ -75,7 +70,3 @@ def _row(difference: Difference, locate: tuple[Locate, Locate]) -> dict[str, str
 def _places(difference: Difference, locate: tuple[Locate, Locate]) -> tuple[LineColumn | None, LineColumn | None]:
     at_a, at_b = difference.at_a, difference.at_b
     return (locate[0](at_a) if at_a else None), (locate[1](at_b) if at_b else None)
-
-
-def _json(value: str | bool | dict[str, str | int | None]) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -23,6 +23,7 @@ _FACTS = {
     "matchid": "match_id",
 }
 _SWITCHES = {"crawford": "crawford", "jacoby": "jacoby", "beaver": "beavers", "beavers": "beavers"}
+_OPTIONS = {**_SWITCHES, "cubelimit": "cube_limit", "variation": "variant", "variant": "variant"}
 _ON = {"on", "yes", "true", "1"}
 _OFF = {"off", "no", "false", "0"}
 
@@ -41,14 +42,14 @@ class Headers:
         values: dict[str, str] = {}
         for line in self.lines:
             key = line.key.text.strip()
-            folded = "".join(key.lower().split())
+            folded = folded_key(line)
             value = line.value.text[1:-1]
             if folded in values and values[folded] != value:
                 notes.append(_twice(line, key, values[folded], value))
             values.setdefault(folded, value)
             if folded in _FACTS:
                 facts.setdefault(_FACTS[folded], value)
-            elif folded in _SWITCHES or folded in ("cubelimit", "variation", "variant"):
+            elif folded in _OPTIONS:
                 _read_option(line, folded, value, options, notes)
             else:
                 other.append((key, value))
@@ -73,7 +74,7 @@ def _read_option(
         elif word:
             notes.append(_malformed(line, "a number"))
     elif word:
-        options.setdefault("variant", value.strip())
+        options.setdefault(_OPTIONS[folded], value.strip())
 
 
 def _span(line: HeaderLine) -> tuple[int, int]:
@@ -98,6 +99,11 @@ def _twice(line: HeaderLine, key: str, first: str, second: str) -> Fact:
     )
 
 
-def options_declared(lines: Sequence[HeaderLine], key: str) -> HeaderLine | None:
-    """The header that declares ``key`` (folded), for findings about it."""
-    return next((line for line in lines if "".join(line.key.text.lower().split()) == key), None)
+def declared(lines: Sequence[HeaderLine], key: str) -> HeaderLine | None:
+    """The first header that gives ``key`` (an option of the record, or a folded key), for findings about it."""
+    return next((line for line in lines if _OPTIONS.get(folded_key(line), folded_key(line)) == key), None)
+
+
+def folded_key(line: HeaderLine) -> str:
+    """The key without blanks, in small letters: `Player 1` is ``player1``."""
+    return "".join(line.key.text.lower().split())

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Lowered
 from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, usual_action
-from bgformats.formats.mat.headers import Headers, options_declared
+from bgformats.formats.mat.headers import Headers, declared
 from bgformats.formats.mat.places import GamePlaces, MatPlaces, MatchPlaces
 from bgformats.formats.notation import whole_number
 from bgformats.model.record import Action, Claim, Counts, Game, Match, Player, SetUp
@@ -168,6 +168,10 @@ class _MatchDraft:
 
     def finish(self, notes: list[Fact]) -> Match:
         facts, options, values = self.headers.read(notes)
+        for part in ("jacoby", "beavers", "variant"):
+            line = declared(self.headers.lines, part)
+            if line is not None:
+                self.places.headers[part] = line
         length = None if self.places.line is None else _length(self.places.line, notes)
         for game in self.games:
             if game.places.last is not None:
@@ -197,7 +201,7 @@ class _MatchDraft:
         missing = [name for name in told if _folded(name) not in map(_folded, seen)]
         if len(missing) == 1:
             key = "player1" if missing[0] == told[0] else "player2"
-            line = options_declared(self.headers.lines, key)
+            line = declared(self.headers.lines, key)
             other = next((name for name in seen if _folded(name) not in map(_folded, told)), seen[0])
             notes.append(
                 Fact(

@@ -7,7 +7,19 @@ from dataclasses import dataclass, field
 from bgformats.diagnostics import Place
 from bgformats.source import Span
 from bgformats.syntax.play import Stop, WrittenPlay
-from bgformats.syntax.transcript import Cell, CubeAction, GameLine, Line, MatchLine, Result, Rolled, Row, ScoreLine, Token
+from bgformats.syntax.transcript import (
+    Cell,
+    CubeAction,
+    GameLine,
+    HeaderLine,
+    Line,
+    MatchLine,
+    Result,
+    Rolled,
+    Row,
+    ScoreLine,
+    Token,
+)
 
 
 @dataclass(slots=True)
@@ -31,6 +43,7 @@ class MatchPlaces:
     first: Line | None = None
     last: Line | None = None
     games: list[GamePlaces] = field(default_factory=list)
+    headers: dict[str, HeaderLine] = field(default_factory=dict)
 
 
 class MatPlaces:
@@ -70,9 +83,12 @@ class MatPlaces:
             row = game.rows[place.action]
             if row is not None and row.number is not None:
                 return _at(row.number, row.start)
-        return _cell_span(cell, place)
+        return cell_span(cell, place)
 
     def _match_span(self, match: MatchPlaces, place: Place) -> Span | None:
+        if place.part in match.headers:
+            header = match.headers[place.part]
+            return _at(header.value, header.start)
         if place.part == "match" and match.line is not None:
             return _at(match.line.number, match.line.start)
         if place.part == "end":
@@ -108,7 +124,8 @@ def _claim_span(cell: Cell, place: Place) -> Span:
     return Span(cell.start, cell.start + len(cell.text))
 
 
-def _cell_span(cell: Cell, place: Place) -> Span:
+def cell_span(cell: Cell, place: Place) -> Span:
+    """The part of a cell that ``place`` points to."""
     body = cell.body
     whole = Span(cell.start, cell.start + len(cell.text))
     if isinstance(body, CubeAction) and place.part == "cube":

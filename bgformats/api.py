@@ -1,0 +1,274 @@
+"""The stages wired together: bytes to source, syntax, record, replay, findings. Each stage can be called alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from bgformats.checks.run import run as run_checks
+from bgformats.checks.selection import Selection
+from bgformats.diagnostics import Diagnostic, Fact, Severity
+from bgformats.errors import UnknownFormatError, UnknownNameError
+from bgformats.formats.base import Format, Lowered, Parsed
+from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
+from bgformats.game.variant import VARIANTS, variant_named
+from bgformats.model.record import Match, Roll
+from bgformats.model.report import FileReport
+from bgformats.model.ruleset import Ruleset
+from bgformats.model.tally import GameTally
+from bgformats.model.verified import VerifiedMatch
+from bgformats.replay import verify
+from bgformats.replay.canonical import canonical
+from bgformats.replay.rules import decide_rules
+from bgformats.replay.tally import tally
+from bgformats.source import Source, Span, decode
+
+__all__ = [
+    "Document",
+    "Report",
+    "canonical",
+    "decode",
+    "read",
+    "run_checks",
+    "tally",
+    "validate",
+    "verify",
+]
+
+Input = str | os.PathLike[str] | bytes | BinaryIO
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file that was read: its text, its syntax tree and its records; nothing is judged yet."""
+
+    source: Source
+    format: Format
+    parsed: Parsed
+    lowered: Lowered
+    rivals: tuple[Format, ...] = ()
+
+    @property
+    def dialect(self) -> str:
+        """Which program's habits the file shows."""
+        return self.parsed.dialect
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The records in the file, as it states them."""
+        return self.lowered.matches
+
+    @property
+    def unparsed(self) -> tuple[str, ...]:
+        """The pieces of the text that could not be read."""
+        return tuple(
+            self.source.text[note.span[0] : note.span[1]]
+            for note in self.lowered.notes
+            if note.what in ("unparsed-line", "unparsed-cell") and note.span is not None
+        )
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found in one file, and the matches as they were played over."""
+
+    file: FileReport
+    verified: tuple[VerifiedMatch, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether no finding is an error."""
+        return self.file.ok
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All findings, in the order of the file."""
+        return self.file.diagnostics
+
+
+def read(
+    source: Input, *, format: str | None = None, encoding: str | None = None, name: str | None = None
+) -> Document:
+    """Reads a match file: a path, bytes, or a binary file object.
+
+    The format is recognised by the content unless it is named. Bad game data never raises.
+
+    Raises:
+        OSError: the path cannot be opened.
+        UnknownFormatError: no reader recognises the content.
+        UnknownNameError: there is no such format or encoding.
+    """
+    data, name = _content(source, name)
+    named = None if format is None else format_named(format)
+    stranger = known_stranger(data) if named is None else None
+    if stranger is not None:
+        raise UnknownFormatError(stranger)
+    decoded = decode(data, name, encoding)
+    found = Detection(named, None, 1.0, (), "named") if named else detect_text(decoded.text, name)
+    if found.format is None:
+        raise UnknownFormatError(found.reason)
+    parsed, lowered = found.format.read(decoded)
+    return Document(decoded, found.format, parsed, lowered, found.rivals)
+
+
+def validate(
+    source: Input | Document,
+    *,
+    rules: str | Ruleset = "auto",
+    variant: str = "auto",
+    format: str | None = None,
+    encoding: str | None = None,
+    name: str | None = None,
+    select: Selection | None = None,
+) -> Report:
+    """Reads a match file if need be, plays it over and checks it. Never raises on bad data.
+
+    A content that no reader knows gives a report with BG001, an empty one BG004.
+
+    Raises:
+        OSError: the path cannot be opened.
+        UnknownNameError: there is no such format, encoding, rule profile or variant.
+    """
+    if variant != "auto" and variant_named(variant) is None:
+        known = ", ".join(one.id for one in VARIANTS)
+        raise UnknownNameError(f"there is no variant {variant!r}; known are auto, {known}")
+    if isinstance(source, Document):
+        return _validate(source, rules, variant, select)
+    data, name = _content(source, name)
+    try:
+        document = read(data, format=format, encoding=encoding, name=name)
+    except UnknownFormatError as error:
+        return _unreadable(data, name, encoding, str(error), select)
+    return _validate(document, rules, variant, select)
+
+
+def _content(source: Input, name: str | None) -> tuple[bytes, str]:
+    if isinstance(source, bytes):
+        return source, name or "<bytes>"
+    if isinstance(source, str | os.PathLike):
+        return Path(source).read_bytes(), name or os.fspath(source)
+    return source.read(), name or str(getattr(source, "name", "<stream>"))
+
+
+class _NoPlaces:
+    def span(self, place: object) -> Span | None:
+        return None
+
+    def row(self, place: object) -> int | None:
+        return None
+
+
+def _unreadable(data: bytes, name: str, encoding: str | None, reason: str, select: Selection | None) -> Report:
+    source = decode(data, name, encoding)
+    if source.text.strip():
+        fact = Fact("unknown-format", values={"reason": reason}, span=(0, 0))
+    else:
+        fact = Fact("empty-input", span=(0, 0))
+    diagnostics = run_checks([fact], source, _NoPlaces(), (), select)
+    known = not source.text.strip()
+    return Report(_file_report(source, diagnostics, format=_of_empty(name) if known else None))
+
+
+def _of_empty(name: str) -> str:
+    """The format of a file with nothing in it: nothing but its name tells."""
+    return "moves" if name.lower().endswith(".moves") else "mat"
+
+
+def _validate(document: Document, rules: str | Ruleset, variant: str, select: Selection | None) -> Report:
+    verified = []
+    decided = [decide_rules(match, rules) for match in document.matches]
+    marks = _marks_hits(document.matches)
+    for number, (match, one) in enumerate(zip(document.matches, decided, strict=True)):
+        chosen = one.rules if variant == "auto" else one.rules.model_copy(update={"variant": variant})
+        verified.append(verify(match, chosen, number, marks))
+    facts = [*_input_facts(document), *document.lowered.notes]
+    for match_facts in verified:
+        facts += match_facts.facts
+    source = document.source
+    diagnostics = run_checks(facts, source, document.lowered.places, verified, select) if facts else ()
+    first = decided[0] if decided else None
+    file = _file_report(
+        source,
+        diagnostics,
+        format=document.format.id,
+        dialect=document.dialect,
+        rules=None if first is None else first.rules.name,
+        reason=None if first is None else first.reason,
+        verified=verified,
+    )
+    return Report(file, tuple(verified))
+
+
+def _marks_hits(matches: Sequence[Match]) -> bool:
+    """Whether the file marks a hit anywhere. A list of single plays is read as if it did."""
+    if any(match.mode == "exercise" for match in matches):
+        return True
+    return any(
+        isinstance(action, Roll) and action.play is not None and bool(action.play.hits)
+        for match in matches
+        for game in match.games
+        for action in game.actions
+    )
+
+
+def _input_facts(document: Document) -> list[Fact]:
+    source = document.source
+    facts: list[Fact] = []
+    if source.fallback_at is not None:
+        declared = source.refused not in (None, "utf-8")
+        facts.append(
+            Fact(
+                "encoding-fallback",
+                variant="declared" if declared else "default",
+                values={"encoding": source.encoding, "refused": (source.refused or "utf-8").upper()},
+                span=(source.fallback_at, source.fallback_at + 1),
+                severity=Severity.WARNING if declared else None,
+            )
+        )
+    if source.tail:
+        end = len(source.text)
+        facts.append(
+            Fact("encoding-fallback", variant="half-character", values={"encoding": source.encoding}, span=(end, end),
+                 severity=Severity.WARNING)
+        )  # fmt: skip
+    controls = source.control_characters()
+    if controls is not None:
+        at, count = controls
+        name = "NUL" if source.text[at] == "\0" else f"U+{ord(source.text[at]):04X}"
+        facts.append(Fact("control-characters", values={"name": name, "count": count}, span=(at, at + 1)))
+    if document.rivals:
+        values: dict[str, str | int] = {"taken": document.format.id, "other": document.rivals[0].id}
+        facts.append(Fact("ambiguous-format", values=values, span=(0, 0)))
+    if not any(match.games for match in document.matches):
+        empty = not source.text.strip()
+        facts.append(Fact("empty-input", variant="default" if empty else "no-game", span=(0, 0)))
+    return facts
+
+
+def _file_report(
+    source: Source,
+    diagnostics: tuple[Diagnostic, ...],
+    *,
+    format: str | None,
+    dialect: str | None = None,
+    rules: str | None = None,
+    reason: str | None = None,
+    verified: Sequence[VerifiedMatch] = (),
+) -> FileReport:
+    return FileReport(
+        path=source.name,
+        format=format,
+        dialect=dialect,
+        encoding=source.encoding,
+        rules=rules,
+        rules_reason=reason,
+        ok=not any(one.severity is Severity.ERROR for one in diagnostics),
+        matches=len(verified),
+        games=sum(len(match.games) for match in verified),
+        actions=sum(len(game.steps) for match in verified for game in match.games),
+        diagnostics=diagnostics,
+        excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
+    )

@@ -1,0 +1,53 @@
+"""The catalogue of checks: every code, looked up by code, name or prefix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from bgformats.checks import cube, input, limits, play, score, structure, syntax
+from bgformats.checks.base import Check
+from bgformats.errors import UnknownNameError
+
+CATALOGUE: Final[tuple[Check, ...]] = (
+    *input.CHECKS,
+    *syntax.CHECKS,
+    *structure.CHECKS,
+    *play.CHECKS,
+    *cube.CHECKS,
+    *score.CHECKS,
+    *limits.CHECKS,
+)
+
+BY_NAME: Final = {entry.name: entry for entry in CATALOGUE}
+_BY_CODE: Final = {entry.code: entry for entry in CATALOGUE}
+
+
+def check_named(code_or_name: str) -> Check:
+    """The check with that code or name; case does not matter.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    wanted = code_or_name.strip()
+    found = _BY_CODE.get(wanted.upper()) or BY_NAME.get(wanted.lower())
+    if found is None:
+        near = get_close_matches(wanted.lower(), [*BY_NAME, *(code.lower() for code in _BY_CODE)], n=1)
+        hint = f"; did you mean {near[0].upper() if near[0][:2] == 'bg' else near[0]}?" if near else ""
+        raise UnknownNameError(f"there is no check {code_or_name!r}{hint} `bgformats checks` lists them all")
+    return found
+
+
+def matching(patterns: Iterable[str]) -> frozenset[str]:
+    """The codes that are meant by codes, names, or beginnings of codes such as ``BG3``.
+
+    Raises:
+        UnknownNameError: a pattern means no check.
+    """
+    codes: set[str] = set()
+    for pattern in patterns:
+        prefix = pattern.strip().upper()
+        found = {code for code in _BY_CODE if prefix.startswith("BG") and code.startswith(prefix)}
+        codes |= found or {check_named(pattern).code}
+    return frozenset(codes)

@@ -1,0 +1,192 @@
+"""BG4xx: the doubling cube."""
+
+from __future__ import annotations
+
+from bgformats.checks.base import check
+from bgformats.diagnostics import Severity
+
+
+@check(
+    "BG401", "cube-not-owned", Severity.ERROR, "cube",
+    default="{player} doubles, but the cube ({cube}) belongs to {owner}",
+)  # fmt: skip
+def cube_not_owned() -> None:
+    """A double by a side that does not have access to the cube.
+
+    Why: The centred cube may be turned by either side, later only by its owner. (Rules catalogue 7.2.)
+
+    Bad: Ann doubles to 2, Bob takes, and Ann doubles to 4
+
+    Good: Ann doubles to 2, Bob takes, and Bob redoubles to 4
+    """
+
+
+@check(
+    "BG402", "double-out-of-turn", Severity.ERROR, "cube",
+    default="{player} doubles when it is not {player}'s turn",
+    after_roll="{player} doubles after rolling; a double comes before the roll",
+    opening="a double before the opening roll",
+)  # fmt: skip
+def double_out_of_turn() -> None:
+    """A double that is not on one's turn, or after rolling, or before the opening roll.
+
+    Why: A double is offered on one's own turn, before the dice are rolled, and not before the first play of the game.
+    (Rules catalogue 7.2.)
+
+    Bad: Ann rolls and plays, and doubles before Bob has rolled
+
+    Good: Bob plays, then Ann doubles, then Bob answers
+    """
+
+
+@check(
+    "BG403", "double-in-crawford-game", Severity.ERROR, "cube",
+    default="this is the Crawford game: the double is void and the cube stays at {cube}",
+    corrected="this is the Crawford game: the double is void. The game is worth {points}, which makes the score "
+    "{first}-{second}",
+)  # fmt: skip
+def double_in_crawford_game() -> None:
+    """A double in the Crawford game.
+
+    Why: In the first game after a side has come to one point from the end neither side may double. The double is void
+    and the points are those of the cube as it was. (Rules catalogue 7.7.)
+
+    Bad: `Doubles => 2` in the game after 6-3 was reached in a match to 7
+
+    Good: the double in a later game
+    """
+
+
+@check(
+    "BG404", "answer-without-double", Severity.ERROR, "cube",
+    default="there is no double to answer",
+    take="{player} takes, and nothing was offered",
+    drop="{player} drops, and nothing was offered",
+    own_take="{player} takes, but {player} made the double; {opponent} has to answer",
+    own_drop="{player} drops, but {player} made the double; {opponent} has to answer",
+    beaver="{player} beavers, and {player} was not doubled",
+    raccoon="{player} raccoons, and {player} was not beavered",
+)  # fmt: skip
+def answer_without_double() -> None:
+    """A take or a drop with nothing offered, or by the wrong side.
+
+    Why: A double is answered by the other side, once. (Rules catalogue 7.4.)
+
+    Bad: `Takes` in a row where nobody has doubled
+
+    Good: `Doubles => 2` in one column and `Takes` in the other
+    """
+
+
+@check(
+    "BG405", "wrong-cube-value", Severity.ERROR, "cube",
+    default="the cube is said to go to {value}; it goes to {expected}",
+)  # fmt: skip
+def wrong_cube_value() -> None:
+    """The value written is not twice the cube.
+
+    Why: The cube starts at 1, and each offer doubles it. (Rules catalogue 7.1, 7.3.)
+
+    Bad: `Doubles => 4` with the cube at 1
+
+    Good: `Doubles => 2`
+    """
+
+
+@check(
+    "BG406", "double-unanswered", Severity.ERROR, "cube",
+    default="the double was neither taken nor dropped, and the game goes on; it is read as taken",
+    at_end="the double was neither taken nor dropped, and the game ends",
+)  # fmt: skip
+def double_unanswered() -> None:
+    """Play goes on, or the game ends, with a double neither taken nor dropped.
+
+    Why: The other side has to answer before anything else happens. (Rules catalogue 7.4.)
+
+    Bad: `Doubles => 2`, and a roll of the doubler right behind it
+
+    Good: `Doubles => 2`, `Takes`, and then the roll
+    """
+
+
+@check(
+    "BG407", "dead-cube-turned", Severity.WARNING, "cube",
+    default="{player} turns the cube although {cube} already wins the match for {player}",
+)  # fmt: skip
+def dead_cube_turned() -> None:
+    """A double by a side for which the present cube already wins the match.
+
+    Why: It is legal in most rules and never gains anything, so it is mostly an error of the record.
+    (Rules catalogue 7.9, 7.10.)
+
+    Bad: a double by the side that is one point from the end
+
+    Good: a double by the side that is behind
+    """
+
+
+@check(
+    "BG408", "cube-over-limit", Severity.ERROR, "cube",
+    default="the cube would go to {value}; its limit is {limit}",
+)  # fmt: skip
+def cube_over_limit() -> None:
+    """The cube goes above the limit that the rules or the header set.
+
+    Why: A file that declares a limit is judged by it. (Rules catalogue 7.6.)
+
+    Bad: `Doubles => 8` under `; [CubeLimit "4"]`
+
+    Good: `Doubles => 4`
+    """
+
+
+@check(
+    "BG409", "cube-not-in-play", Severity.ERROR, "cube",
+    default="there is no cube in this match: the double is void",
+)  # fmt: skip
+def cube_not_in_play() -> None:
+    """A double where the rules or the header have no cube.
+
+    Why: `CubeLimit "1"` says that the match is played without a cube. (Rules catalogue 7.13.)
+
+    Bad: `Doubles => 2` under `; [CubeLimit "1"]`
+
+    Good: the same double under `; [CubeLimit "1024"]`
+    """
+
+
+@check(
+    "BG410", "beaver-not-allowed", Severity.ERROR, "cube",
+    default="a {word} in a match: beavers belong to money sessions",
+    number="a {word} more than the rules allow",
+)  # fmt: skip
+def beaver_not_allowed() -> None:
+    """A beaver or raccoon in a match, or more of them than the rules allow.
+
+    Why: Beavers are an option of money play. (Rules catalogue 7.11.)
+
+    Bad: `Beavers => 4` in a 7 point match
+
+    Good: `Beavers => 4` in a `0 point match`
+    """
+
+
+@check(
+    "BG413", "cube-above-64", Severity.WARNING, "cube",
+    default="the cube goes to {value}, past the faces of a cube",
+)  # fmt: skip
+def cube_above_64() -> None:
+    """No limit is set, and the value is past the faces of a cube.
+
+    Why: It is legal and rare, and often a slip of the pen. (Rules catalogue 7.6.)
+
+    Bad: `Doubles => 128`
+
+    Good: `Doubles => 64`
+    """
+
+
+CHECKS = (
+    cube_not_owned, double_out_of_turn, double_in_crawford_game, answer_without_double, wrong_cube_value, double_unanswered,
+    dead_cube_turned, cube_over_limit, cube_not_in_play, beaver_not_allowed, cube_above_64,
+)  # fmt: skip

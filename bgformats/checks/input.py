@@ -1,0 +1,103 @@
+"""BG0xx: whether the file can be read at all."""
+
+from __future__ import annotations
+
+from bgformats.checks.base import check
+from bgformats.diagnostics import Severity
+
+
+@check(
+    "BG001", "unknown-format", Severity.ERROR, "input",
+    default="this is no match file that bgformats knows: {reason}",
+)  # fmt: skip
+def unknown_format() -> None:
+    """No reader recognises the content.
+
+    Why: A file is recognised by what is in it; its name only decides between readers that know the content alike.
+
+    Bad: `MATLAB 5.0 MAT-file ...` in a file named `match.mat`
+
+    Good: ` 7 point match`, then ` Game 1`, then the names with the score
+    """
+
+
+@check(
+    "BG002", "ambiguous-format", Severity.WARNING, "input",
+    default="{taken} and {other} both recognise this; it is read as {taken}, and --format chooses another",
+)  # fmt: skip
+def ambiguous_format() -> None:
+    """Two readers recognise the content equally well.
+
+    Why: The same text can say different things in two formats; the reader has to be named so that nobody is misled.
+
+    Bad: a file that two formats claim with the same confidence
+
+    Good: the same file, read with `--format mat`
+    """
+
+
+@check(
+    "BG003", "encoding-fallback", Severity.INFO, "input",
+    default="not {refused}: read as {encoding} from this character on; --encoding names another",
+    declared="not {refused}, although that was asked for: read as {encoding}",
+    half_character="the last byte of the file is half a {encoding} character",
+)  # fmt: skip
+def encoding_fallback() -> None:
+    """The text is not UTF-8, and nothing declares what it is.
+
+    Why: Old match files are written in a one-byte code page. No byte says which, so the one that was assumed is named.
+
+    Bad: `Joueur É : 0` with É as the single byte C9
+
+    Good: the same name in UTF-8, or `--encoding cp1252`
+    """
+
+
+@check(
+    "BG004", "empty-input", Severity.ERROR, "input",
+    default="there is nothing in this file",
+    no_game="there is no game in this file",
+)  # fmt: skip
+def empty_input() -> None:
+    """Nothing is in the file, or no game is in it.
+
+    Why: An empty file is mostly a failed download or export, and a silent success would hide it.
+
+    Bad: a file of no bytes, or headers and a match line with no game behind them
+
+    Good: a file with at least one game
+    """
+
+
+@check(
+    "BG006", "input-limit", Severity.ERROR, "input",
+    default="this is larger than bgformats reads",
+    games="more than {limit} games: the rest of the file is not read",
+)  # fmt: skip
+def input_limit() -> None:
+    """The file is larger than the limits allow.
+
+    Why: The limits lie far above any real file; past them a file is damaged, or made to do harm.
+
+    Bad: a million lines that read `Game 1`
+
+    Good: a session of a hundred games
+    """
+
+
+@check(
+    "BG007", "control-characters", Severity.WARNING, "input",
+    default="a control character ({name}) in a text file; {count} in all",
+)  # fmt: skip
+def control_characters() -> None:
+    """NUL or other control characters stand in a text file.
+
+    Why: No program writes them into a match; they tell of a damaged disk, a wrong transfer or a binary file.
+
+    Bad: ` Game 1` with a NUL between the letters
+
+    Good: plain text with line ends and tabs only
+    """
+
+
+CHECKS = (unknown_format, ambiguous_format, encoding_fallback, empty_input, input_limit, control_characters)

@@ -1,0 +1,179 @@
+"""Facts to diagnostics: codes, severities, wording and places. Judges nothing anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+from bgformats.checks.base import Check
+from bgformats.checks.catalogue import BY_NAME
+from bgformats.checks.selection import Selection
+from bgformats.diagnostics import Diagnostic, Fact, Place, Related, Value
+from bgformats.errors import NotRepresentableError
+from bgformats.model.identifiers import gnubg_match_id, gnubg_position_id
+from bgformats.model.record import Match
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.source import Source, Span
+from bgformats.terms import CubeHolder, Side
+
+MAX_DIAGNOSTICS: Final = 1000
+"""Findings that are given for one file; the rest is counted."""
+
+_NAMED: Final = ("winner", "claimed", "owner", "other", "of")
+"""Values that are a side and are shown as the player's name."""
+
+
+class Places(Protocol):
+    """Where the parts of a record stand in the file."""
+
+    def span(self, place: Place) -> Span | None:
+        """The text that ``place`` points to."""
+
+    def row(self, place: Place) -> int | None:
+        """The number that the file prints before the row of an action."""
+
+
+def run(
+    facts: Iterable[Fact],
+    source: Source,
+    places: Places,
+    verified: Sequence[VerifiedMatch] = (),
+    selection: Selection | None = None,
+) -> tuple[Diagnostic, ...]:
+    """The findings that the facts make, in the order of the file: by offset, severity and code."""
+    maker = _Maker(source, places, verified)
+    found = [
+        maker.diagnostic(entry, fact)
+        for fact in facts
+        if (entry := maker.entry(fact)) is not None and (selection is None or selection.takes(entry.code))
+    ]
+    found.sort(key=lambda one: (-1 if one.offset is None else one.offset, one.severity.rank, one.code))
+    if len(found) > MAX_DIAGNOSTICS:
+        count = len(found) - MAX_DIAGNOSTICS
+        rest = Fact("too-many-diagnostics", values={"count": count})
+        worst_first = sorted(range(len(found)), key=lambda index: (found[index].severity.rank, index))
+        kept = [found[index] for index in sorted(worst_first[:MAX_DIAGNOSTICS])]
+        return (*kept, maker.diagnostic(BY_NAME[rest.what], rest))
+    return tuple(found)
+
+
+class _Maker:
+    def __init__(self, source: Source, places: Places, verified: Sequence[VerifiedMatch]) -> None:
+        self._source = source
+        self._places = places
+        self._verified = verified
+
+    def entry(self, fact: Fact) -> Check | None:
+        """The check that reads a fact. Text behind a completed match is no lost turn any more."""
+        if fact.what == "unparsed-line" and self._is_trailing(fact):
+            return BY_NAME["trailing-text"]
+        return BY_NAME[fact.what]
+
+    def diagnostic(self, entry: Check, fact: Fact) -> Diagnostic:
+        place = fact.place
+        span = fact.span or self._places.span(place)
+        step = self._step(place)
+        side = step.side if step is not None and place.action is not None else None
+        match = None if place.match is None or not self._verified else self._verified[place.match]
+        values = self._values(fact, side, match)
+        template = entry.messages.get(fact.variant) or entry.messages["default"]
+        start = end = None
+        if span is not None:
+            start, end = self._source.place(span[0]), self._source.place(max(span[0], span[1]))
+        return Diagnostic(
+            code=entry.code,
+            name=entry.name,
+            severity=fact.severity or entry.severity,
+            message=template.format_map(values),
+            message_id=fact.variant,
+            arguments=values,
+            line=None if start is None else start.line,
+            column=None if start is None else start.column,
+            end_line=None if end is None else end.line,
+            end_column=None if end is None else end.column,
+            offset=None if span is None else span[0],
+            end_offset=None if span is None else span[1],
+            match=None if place.match is None else place.match + 1,
+            game=None if place.game is None else place.game + 1,
+            turn=None if step is None else step.turn,
+            row=self._places.row(place),
+            side=None if side is None else int(side),
+            player=None if side is None or match is None else _name(match, place.game, side),
+            position=None if step is None or match is None else _ids(match, place, step),
+            related=tuple(self._related(note, at) for note, at in fact.related),
+            legal_plays=fact.legal_plays,
+        )
+
+    def _related(self, note: str, place: Place) -> Related:
+        span = self._places.span(place)
+        if span is None:
+            return Related(message=note)
+        at = self._source.place(span[0])
+        return Related(message=note, line=at.line, column=at.column)
+
+    def _values(self, fact: Fact, side: Side | None, match: VerifiedMatch | None) -> dict[str, Value]:
+        values: dict[str, Value] = dict(fact.values)
+        if match is None:
+            return values
+        for key in _NAMED:
+            if isinstance(number := values.get(key), int):
+                values[key] = _name(match, fact.place.game, Side(number))
+        if side is not None:
+            values.setdefault("player", _name(match, fact.place.game, side))
+            values.setdefault("opponent", _name(match, fact.place.game, side.opponent))
+        return values
+
+    def _step(self, place: Place) -> Step | None:
+        if place.match is None or place.game is None or place.action is None or place.match >= len(self._verified):
+            return None
+        games = self._verified[place.match].games
+        steps = games[place.game].steps if place.game < len(games) else ()
+        return steps[place.action] if place.action < len(steps) else None
+
+    def _is_trailing(self, fact: Fact) -> bool:
+        place = fact.place
+        if place.match is None or place.game is None or place.match >= len(self._verified):
+            return False
+        match = self._verified[place.match]
+        length = match.rules.length
+        if length is None or place.game != len(match.games) - 1:
+            return False
+        over = max(match.games[place.game].score_after) >= length
+        last = self._places.span(Place(place.match, part="end"))
+        return over and fact.span is not None and last is not None and fact.span[0] >= last.end
+
+
+def _name(match: VerifiedMatch, game: int | None, side: Side) -> str:
+    players: tuple[object, object] = match.match.players
+    record: Match = match.match
+    if game is not None and game < len(record.games):
+        players = record.games[game].players or record.players
+    else:
+        players = record.players
+    name = players[0].name if side is Side.FIRST else players[1].name
+    return name or ("the left player" if side is Side.FIRST else "the right player")
+
+
+def _ids(match: VerifiedMatch, place: Place, step: Step) -> str | None:
+    """GNU Backgammon's position and match id before an action; None where they have no room for it."""
+    game: VerifiedGame = match.games[place.game or 0]
+    said = step.said
+    dice = getattr(said, "dice", None)
+    if dice is not None and not all(1 <= die <= 6 for die in dice):
+        dice = None
+    try:
+        position = gnubg_position_id(step.before, step.side)
+        match_id = gnubg_match_id(
+            on_roll=step.side,
+            cube=step.cube,
+            cube_owner=CubeHolder(step.cube_holder),
+            dice=dice,
+            length=match.rules.length or 0,
+            score=game.score_before,
+            crawford=game.crawford,
+        )
+    except NotRepresentableError:
+        return None
+    return f"{position}:{match_id}"
+
+

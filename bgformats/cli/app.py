@@ -1,0 +1,51 @@
+"""The entry point: from the command line to an exit code.
+
+Imports next to nothing, so that ``bgformats --version`` is quick. Refusals and bugs become one line each in
+``commands``; Ctrl-C and a reader that has gone away end here without a word.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Sequence
+
+from bgformats.cli.exits import COULD_NOT_RUN, FINE, INTERRUPTED
+from bgformats.cli.pipes import discard_output
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and gives its exit code. ``arguments`` are those of the process if they are not given."""
+    try:
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:
+        code = FINE
+    except OSError as error:
+        sys.stderr.write(f"bgformats: the system says: {error.strerror}\n")
+        code = COULD_NOT_RUN
+    if code == INTERRUPTED:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the way out
+    _flush()
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"]:
+        from bgformats.cli.version import version_line
+
+        print(version_line())
+        return FINE
+    from bgformats.cli.commands import run
+
+    return run(arguments)
+
+
+def _flush() -> None:
+    """Writes out what is left, here and not at Python's own exit, which would complain of a closed pipe."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        discard_output()

@@ -1,0 +1,143 @@
+"""The commands by name, and what their refusals and failures look like. Loads only the command that is asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Annotated, Final, Protocol, cast
+
+import typer
+
+from bgformats.cli.crash import Crash, guarded
+from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINE, INTERRUPTED, CannotRunError, OutputClosedError
+from bgformats.cli.inputs import reason
+from bgformats.cli.messages import complain, complain_of_crash, suggestion
+from bgformats.cli.version import version_line
+from bgformats.errors import BgformatsError
+
+COMMANDS: Final = {
+    "validate": "validate",
+    "tally": "tally",
+    "export": "export",
+    "diff": "diff",
+    "plays": "plays",
+    "detect": "detect",
+    "formats": "formats",
+    "checks": "checks",
+    "explain": "checks",
+    "schema": "schema",
+}
+"""Each command and the module that has a function of its name."""
+
+_DEBUG: Final = "--debug"
+
+_BOARD_FIRST: Final = re.compile(r"-[-A-Za-z]{25}(:.*)?")
+"""An XGID without its prefix whose first point is empty: it looks like an option and is none."""
+
+_ONE_DASH: Final = re.compile(r"-[^-]")
+
+
+class _Parameter(Protocol):
+    opts: list[str]
+
+
+class _Command(Protocol):
+    params: list[_Parameter]
+
+
+class _Context(Protocol):
+    command: _Command
+    command_path: str
+
+
+class _Usage(Protocol):
+    """What is used here of typer's usage errors."""
+
+    ctx: _Context | None
+
+    def format_message(self) -> str: ...
+
+
+_UsageError: Final[type[Exception]] = typer.BadParameter.__mro__[1]
+"""What typer raises for options that do not fit. It has moved between modules; as this class's base it stays put."""
+
+
+def build(names: Iterable[str] = tuple(COMMANDS)) -> typer.Typer:
+    """The application with these commands."""
+    app = typer.Typer(
+        name="bgformats",
+        help="Read, check and audit backgammon match files.",
+        epilog=f"With {_DEBUG}, a bug in bgformats shows its traceback.",
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_bgformats)
+    for name in names:
+        function: Callable[..., None] = getattr(import_module(f"bgformats.cli.{COMMANDS[name]}"), name)
+        app.command(name)(function)
+    return app
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command line and gives its exit code."""
+    debug = _DEBUG in arguments
+    words = [word for word in arguments if word != _DEBUG]
+    try:
+        code = guarded(partial(_run, words, debug))
+    except (OutputClosedError, BrokenPipeError):
+        return FINE
+    except OSError as error:
+        complain(f"the system says: {reason(error)}")
+        return COULD_NOT_RUN
+    except (BgformatsError, CannotRunError) as error:
+        complain(str(error))
+        return COULD_NOT_RUN
+    if isinstance(code, Crash):
+        complain_of_crash(code, "running the command", debug)
+        return BUG
+    return code
+
+
+def _run(words: Sequence[str], debug: bool) -> int:
+    if not words:
+        raise CannotRunError(f"no command is given; there are {', '.join(COMMANDS)} (bgformats --help tells more)")
+    command = next((word for word in words if not word.startswith("-")), None)
+    if command is not None and command not in COMMANDS:
+        raise CannotRunError(f"there is no command {command!r}{suggestion(command, COMMANDS)}")
+    words = [_as_argument(word, command) for word in words]
+    app = build(COMMANDS if command is None else (command,))
+    try:
+        code: int | None = app(words, prog_name="bgformats", standalone_mode=False, obj=debug)
+    except _UsageError as error:
+        raise CannotRunError(_explained(cast(_Usage, error))) from error
+    except typer.Abort:
+        return INTERRUPTED
+    return code or FINE
+
+
+def _explained(error: _Usage) -> str:
+    """What typer has to say about the options, in one line and with a suggestion."""
+    message = " ".join(error.format_message().split())
+    message = message[:1].lower() + message[1:].rstrip(".")
+    command = error.ctx.command_path if error.ctx else "bgformats"
+    wrong: str | None = getattr(error, "option_name", None)
+    if wrong is not None and error.ctx is not None and message.startswith("no such option"):
+        known = [option for parameter in error.ctx.command.params for option in parameter.opts if option[:1] == "-"]
+        message = f"there is no option {wrong}{suggestion(wrong, known)}"
+    return f"{message} (see {command} --help)"
+
+
+def _as_argument(word: str, command: str | None) -> str:
+    """The word, with XGID's prefix where it is the board of one, or meant as one: no option here has a single dash."""
+    meant = _BOARD_FIRST.fullmatch(word) or (command == "plays" and _ONE_DASH.match(word))
+    return f"XGID={word}" if meant else word
+
+
+def _bgformats(
+    show_version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    if show_version:
+        typer.echo(version_line())
+        raise typer.Exit

@@ -1,0 +1,99 @@
+"""``bgformats detect``: format, dialect and encoding of files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from functools import partial
+from typing import Annotated, Final
+
+import typer
+from bgformats.formats.registry import detect as detect_format
+
+from bgformats.cli import options
+from bgformats.cli.inputs import Input
+from bgformats.cli.messages import chosen
+from bgformats.cli.output import Output
+from bgformats.cli.reading import Settings, Skipped
+from bgformats.cli.rows import Rows
+from bgformats.cli.run import Plan, Run, given
+from bgformats.export.levels import Level
+from bgformats.export.registry import EXPORTERS, exporter_named
+from bgformats.model.printable import printable
+from bgformats.source import decode
+
+_TEXT: Final = "text"
+_FORMS: Final = (_TEXT, *(exporter.id for exporter in EXPORTERS))
+
+
+@dataclass(frozen=True, slots=True)
+class _Recognised:
+    path: str
+    format: str | None
+    dialect: str | None
+    encoding: str | None
+    confidence: float
+    rivals: tuple[str, ...]
+    reason: str
+
+
+_FILE: Final = Level("file", "the format of a file", tuple(field.name for field in fields(_Recognised)), frozenset())
+
+
+def detect(
+    context: typer.Context,
+    paths: options.Paths = None,
+    output_format: Annotated[
+        str, typer.Option(metavar="FORM", help=f"How it is written: {', '.join(_FORMS)}.")
+    ] = _TEXT,
+    encoding: options.Encoding = None,
+    jobs: options.Jobs = 1,
+    stdin_filename: options.StdinName = "<stdin>",
+    output: options.OutputFile = None,
+) -> None:
+    """Tell format, dialect and encoding of files, and how sure that is."""
+    form = chosen(output_format, _FORMS, "--output-format")
+    plan = Plan(
+        given(paths, "bgformats detect [OPTIONS] PATH..."),
+        Settings(encoding=encoding),
+        jobs,
+        stdin_filename,
+        output=output,
+        debug=bool(context.obj),
+    )
+    run = Run(plan, partial(_recognise, encoding=encoding))
+    with Output(output, machine=form != _TEXT) as out:
+        if form == _TEXT:
+            for found in _watched(run):
+                out.write(_text(found))
+        else:
+            exporter = exporter_named(form)
+            rows = Rows(out, exporter, _FILE)
+            for found in _watched(run):
+                rows.write(exporter.row(asdict(found), _FILE))
+            rows.end()
+    raise typer.Exit(run.totals.exit_code)
+
+
+def _watched(run: Run[_Recognised]) -> Iterator[_Recognised]:
+    for found in run:
+        run.totals.incomplete |= found.format is None
+        yield found
+
+
+def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | Skipped:
+    found = detect_format(data, item.shown)
+    if found.format is None:
+        return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
+    rivals = tuple(rival.id for rival in found.rivals)
+    used = decode(data, item.shown, encoding).encoding
+    return _Recognised(item.shown, found.format.id, found.dialect, used, found.confidence, rivals, found.reason)
+
+
+def _text(found: _Recognised) -> str:
+    if found.format is None:
+        return f"{printable(found.path)}: unknown format ({found.reason})\n"
+    dialect = f" ({found.dialect})" if found.dialect else ""
+    rivals = f", or {' or '.join(found.rivals)}" if found.rivals else ""
+    sure = f"confidence {found.confidence:.2f}"
+    return f"{printable(found.path)}: {found.format}{dialect}{rivals}, {found.encoding}, {sure}\n"

@@ -1,0 +1,72 @@
+"""``bgformats diff``: what two records of one match say differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from bgformats import api
+from bgformats.cli import options
+from bgformats.cli.colour import painter
+from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
+from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, read, read_stdin, reason, shown
+from bgformats.cli.messages import chosen
+from bgformats.cli.output import Output
+from bgformats.cli.reading import Settings, document_and_report
+from bgformats.diagnostics import Place
+from bgformats.report.compare import At, compare
+from bgformats.report.difference import difference_json, difference_lines
+from bgformats.report.form import Look
+from bgformats.source import LineColumn
+
+
+def diff(
+    a: Annotated[str, typer.Argument(metavar="A", help="One record; - for standard input.", show_default=False)],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other record.", show_default=False)],
+    output_format: options.TextOrJson = "text",
+    rules: options.Rules = "auto",
+    variant: options.Variant = "auto",
+    format_id: options.FormatId = None,
+    encoding: options.Encoding = None,
+    output: options.OutputFile = None,
+    color: options.Color = "auto",
+) -> None:
+    """Tell what two records of one match say differently, action by action."""
+    form = chosen(output_format, options.TEXT_OR_JSON, "--output-format")
+    look = Look(painter(color, output))
+    if a == b == STDIN:
+        raise CannotRunError("standard input can be one of the two records, not both")
+    settings = Settings(format_id, encoding, rules, variant)
+    (document_a, report_a), (document_b, report_b) = _judged(a, settings), _judged(b, settings)
+    found = tuple(compare(report_a.verified, report_b.verified))
+    names = report_a.file.path, report_b.file.path
+    locate = _locator(document_a), _locator(document_b)
+    with Output(output, machine=form == "json") as out:
+        if form == "json":
+            out.write(difference_json(found, names, locate))
+        else:
+            for line in difference_lines(found, names, locate, look):
+                out.write(f"{line}\n")
+    raise typer.Exit(FINDINGS if found else FINE)
+
+
+def _judged(path: str, settings: Settings) -> tuple[api.Document, api.Report]:
+    name = STDIN_NAME if path == STDIN else shown(path)
+    try:
+        data = read_stdin() if path == STDIN else read(Input(path, name, named=True))
+    except (OSError, ValueError) as error:
+        raise CannotRunError(f"cannot read {name!r}: {reason(error)}") from error
+    document, report = document_and_report(data, name, settings)
+    if document is None:
+        raise CannotRunError(f"{name}: no reader recognises the content")
+    return document, report
+
+
+def _locator(document: api.Document) -> Callable[[At], LineColumn | None]:
+    def locate(at: At) -> LineColumn | None:
+        span = document.lowered.places.span(Place(at.match, at.game, at.action))
+        return None if span is None else document.source.place(span.start)
+
+    return locate

@@ -1,0 +1,113 @@
+"""``bgformats export``: the normalized record as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Annotated, Final
+
+import typer
+
+from bgformats import api
+from bgformats.cli import options
+from bgformats.cli.messages import chosen
+from bgformats.cli.output import Output
+from bgformats.cli.reading import Settings
+from bgformats.cli.rows import Rows
+from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.diagnostics import Place
+from bgformats.export.codes import codes_by_action
+from bgformats.export.levels import (
+    GAME,
+    LEVELS,
+    MATCH,
+    POSITION,
+    ActionNotes,
+    action_rows,
+    flat_match_row,
+    game_rows,
+    level_named,
+    match_row,
+    position_rows,
+    tally_row,
+)
+from bgformats.export.registry import EXPORTERS, exporter_named
+from bgformats.export.row import Row
+from bgformats.source import Span
+
+_TARGETS: Final = tuple(exporter.id for exporter in EXPORTERS)
+_LEVELS: Final = tuple(level.id for level in LEVELS)
+
+
+def export(
+    context: typer.Context,
+    paths: options.Paths = None,
+    to: Annotated[str, typer.Option("--to", metavar="FORM", help=f"What to write: {', '.join(_TARGETS)}.")] = "jsonl",
+    level: Annotated[
+        str, typer.Option("--level", metavar="LEVEL", help=f"What a row is about: {', '.join(_LEVELS)}.")
+    ] = "match",
+    fail_on: options.FailOn = "error",
+    rules: options.Rules = "auto",
+    variant: options.Variant = "auto",
+    format_id: options.FormatId = None,
+    encoding: options.Encoding = None,
+    jobs: options.Jobs = 1,
+    stdin_filename: options.StdinName = "<stdin>",
+    output: options.OutputFile = None,
+) -> None:
+    """Write what match files say, normalized and replayed: a row a match, a game, an action or a position."""
+    exporter = exporter_named(chosen(to, _TARGETS, "--to"))
+    wanted = level_named(chosen(level, _LEVELS, "--level"))
+    plan = Plan(
+        given(paths, "bgformats export [OPTIONS] PATH..."),
+        Settings(format_id, encoding, rules, variant),
+        jobs,
+        stdin_filename,
+        fail_on,
+        output,
+        debug=bool(context.obj),
+    )
+    run = JudgedRun(plan, partial(_written_rows, level_id=wanted.id, exporter_id=exporter.id))
+    with Output(output, machine=True) as out:
+        rows = Rows(out, exporter, wanted)
+        for judged in run:
+            for row in judged.value:
+                rows.write(row)
+        rows.end()
+    run.tell_of_findings()
+    raise typer.Exit(run.totals.exit_code)
+
+
+def _written_rows(
+    document: api.Document | None, report: api.Report, level_id: str, exporter_id: str
+) -> tuple[str, ...]:
+    """The rows of one file, as text; made where the file is read, so that only text travels between processes."""
+    exporter, level = exporter_named(exporter_id), level_named(level_id)
+    if document is None:
+        return ()
+    return tuple(exporter.row(row, level) for row in _rows(document, report, level_id, exporter.flat))
+
+
+def _rows(document: api.Document, report: api.Report, level_id: str, flat: bool) -> Iterator[Row]:
+    path = report.file.path
+    if level_id == GAME.id:
+        yield from map(tally_row, game_rows(api.tally(report.verified, path), report.diagnostics))
+        return
+    notes = _notes(document, report)
+    make = flat_match_row if flat else match_row
+    for match in report.verified:
+        if level_id == MATCH.id:
+            yield make(path, match, api.canonical(match))
+        elif level_id == POSITION.id:
+            yield from position_rows(path, match)
+        else:
+            yield from action_rows(path, match, notes)
+
+
+def _notes(document: api.Document, report: api.Report) -> ActionNotes:
+    places = document.lowered.places
+
+    def span(match: int, game: int, action: int) -> Span | None:
+        return places.span(Place(match, game, action))
+
+    return ActionNotes(places.written, codes_by_action(report.diagnostics, span))

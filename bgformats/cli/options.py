@@ -1,0 +1,37 @@
+"""Options that several commands share, so that each is spelled and explained once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+TEXT_OR_JSON: Final = ("text", "json")
+
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="PATH...", help="Files, folders, globs, or - for standard input.", show_default=False),
+]
+OutputFile = Annotated[
+    str | None, typer.Option("--output", metavar="FILE", help="Write the data here instead of to standard output.")
+]
+StdinName = Annotated[
+    str, typer.Option("--stdin-filename", metavar="NAME", help="What to call standard input, and to tell its format.")
+]
+FormatId = Annotated[
+    str | None, typer.Option("--format", metavar="ID", help="The format of the files; detected where it is not given.")
+]
+Encoding = Annotated[
+    str | None, typer.Option("--encoding", metavar="NAME", help="The encoding of text files; detected likewise.")
+]
+Rules = Annotated[str, typer.Option("--rules", metavar="PROFILE", help="The rules to judge by; auto takes the file's.")]
+Variant = Annotated[str, typer.Option("--variant", metavar="NAME", help="The game's variant; auto finds it out.")]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=0, help="Processes to work with; 0 is one a processor.")]
+FailOn = Annotated[
+    str,
+    typer.Option("--fail-on", metavar="SEVERITY", help="Exit code 1 from this severity on: error, warning or info."),
+]
+Color = Annotated[
+    str, typer.Option("--color", metavar="WHEN", help="Colours: auto, always or never. NO_COLOR is honoured, too.")
+]
+TextOrJson = Annotated[str, typer.Option("--output-format", metavar="FORM", help="How to write it: text or json.")]

@@ -1,0 +1,119 @@
+"""From one input to its report, for every command that reads files: in this process or in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from bgformats.formats.registry import detect
+
+from bgformats import api
+from bgformats.checks.run import Selection
+from bgformats.cli.crash import Crash, guarded
+from bgformats.cli.inputs import Input, Unusable, read, reason
+from bgformats.errors import UnknownFormatError
+from bgformats.model.report import FileReport
+
+Value = TypeVar("Value")
+
+HEAD: Final = 1 << 16
+"""Bytes of a large file that is met on a walk, to tell whether it is worth reading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How files are to be read and judged; None and ``auto`` leave it to the file."""
+
+    format: str | None = None
+    encoding: str | None = None
+    rules: str = "auto"
+    variant: str = "auto"
+    select: Selection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged(Generic[Value]):
+    """A file that was read and judged, and what a command takes from it."""
+
+    report: FileReport
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file that was met on a walk and is of no known format."""
+
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A file over which bgformats itself broke."""
+
+    shown: str
+    crash: Crash
+
+
+Produce: TypeAlias = Callable[[Input, bytes], Value | Skipped]
+"""What a command makes of one file's content."""
+
+Extract: TypeAlias = Callable[[api.Document | None, api.Report], Value]
+"""What a command takes from a judged file; the document is None where no reader knows the file."""
+
+
+def examine(item: Input | Unusable, produce: Produce[Value], sniff: bool) -> Value | Unusable | Skipped | Broken:
+    """Reads one input and makes something of it. Goes through pickle if ``produce`` is made of a module's functions.
+
+    With ``sniff``, a large file that is met on a walk is read to the end only if its beginning is of a known format.
+
+    Raises:
+        BgformatsError: the settings name something that does not exist.
+    """
+    if isinstance(item, Unusable):
+        return item
+    result = guarded(partial(_examine, item, produce, sniff))
+    return Broken(item.shown, result) if isinstance(result, Crash) else result
+
+
+def _examine(item: Input, produce: Produce[Value], sniff: bool) -> Value | Unusable | Skipped:
+    if not item.regular:
+        return Skipped(item.shown)
+    try:
+        data = read(item, HEAD) if sniff and not item.named else read(item)
+        if sniff and not item.named and len(data) == HEAD:
+            if detect(data, item.shown).format is None:
+                return Skipped(item.shown)
+            data = read(item)
+    except OSError as error:
+        return Unusable(item.shown, reason(error))
+    return produce(item, data)
+
+
+def judge(item: Input, data: bytes, settings: Settings, extract: Extract[Value]) -> Judged[Value] | Skipped:
+    """Reads and judges the content of one file."""
+    document, report = document_and_report(data, item.shown, settings)
+    if report.file.format is None and not item.named:
+        return Skipped(item.shown)
+    return Judged(report.file, extract(document, report))
+
+
+def document_and_report(data: bytes, name: str, settings: Settings) -> tuple[api.Document | None, api.Report]:
+    """The document, None where its format is unknown, and the report of one file's content."""
+    document: api.Document | None = None
+    try:
+        document = api.read(data, format=settings.format, encoding=settings.encoding, name=name)
+    except UnknownFormatError:
+        source: api.Document | bytes = data
+    else:
+        source = document
+    report = api.validate(
+        source,
+        rules=settings.rules,
+        variant=settings.variant,
+        encoding=None if document else settings.encoding,
+        name=None if document else name,
+        select=settings.select,
+    )
+    return document, report

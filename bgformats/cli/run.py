@@ -1,0 +1,186 @@
+"""A run over many files: results in order, what could not be read on standard error, and the exit code at the end."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Generic
+
+from bgformats.formats.registry import detect
+
+from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
+from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, read, read_stdin, reason, shown
+from bgformats.cli.messages import chosen, complain, complain_of_crash
+from bgformats.cli.parallel import ordered, process_count
+from bgformats.cli.progress import Bar
+from bgformats.cli.reading import HEAD, Broken, Extract, Judged, Produce, Settings, Skipped, Value, examine, judge
+from bgformats.diagnostics import Severity
+from bgformats.model.report import FileReport, Summary
+from bgformats.report.form import CodeCount, counted
+
+
+@dataclass(slots=True)
+class Totals:
+    """What a run has seen so far."""
+
+    fail_on: Severity = Severity.ERROR
+    files: int = 0
+    skipped: int = 0
+    ok: int = 0
+    matches: int = 0
+    games: int = 0
+    actions: int = 0
+    findings: Counter[tuple[str, str, Severity]] = field(default_factory=Counter)
+    incomplete: bool = False
+    broken: bool = False
+
+    def add(self, report: FileReport) -> None:
+        """Counts one file in."""
+        self.files += 1
+        self.ok += report.ok
+        self.matches += report.matches
+        self.games += report.games
+        self.actions += report.actions
+        self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
+        # A file that was met on a walk is skipped before it comes here, so this one was named.
+        self.incomplete |= report.format is None
+
+    def summary(self) -> Summary:
+        """The counts as the reports give them."""
+        by_severity: Counter[Severity] = Counter()
+        for (_, _, severity), count in self.findings.items():
+            by_severity[severity] += count
+        return Summary(
+            files=self.files,
+            skipped=self.skipped,
+            ok=self.ok,
+            errors=by_severity[Severity.ERROR],
+            warnings=by_severity[Severity.WARNING],
+            infos=by_severity[Severity.INFO],
+            matches=self.matches,
+            games=self.games,
+            actions=self.actions,
+        )
+
+    def statistics(self) -> tuple[CodeCount, ...]:
+        """How often each check reported something, the most frequent first."""
+        counts = (CodeCount(*key, count) for key, count in self.findings.items())
+        return tuple(sorted(counts, key=lambda entry: (-entry.count, entry.code, entry.severity.rank)))
+
+    @property
+    def exit_code(self) -> int:
+        """A bug is worse than what could not be read, and that is worse than findings."""
+        if self.broken:
+            return BUG
+        if self.incomplete:
+            return COULD_NOT_RUN
+        return FINDINGS if any(key[2].rank <= self.fail_on.rank for key in self.findings) else FINE
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a run is to do, as the options of a command say it."""
+
+    paths: Sequence[str]
+    settings: Settings
+    jobs: int = 1
+    stdin_name: str = STDIN_NAME
+    fail_on: str = Severity.ERROR.value
+    output: str | None = None
+    debug: bool = False
+
+
+class Run(Generic[Value]):
+    """Reads all files of a plan. Iterate over it once; ``totals`` follow, save for what only the caller can judge."""
+
+    def __init__(self, plan: Plan, produce: Produce[Value], *, sniff: bool = True) -> None:
+        _refuse_to_overwrite(plan)
+        self._plan = plan
+        self._work = partial(examine, produce=produce, sniff=sniff and plan.settings.format is None)
+        self.totals = Totals(Severity(chosen(plan.fail_on, list(Severity), "--fail-on")))
+        self.bar = Bar(None)
+
+    def __iter__(self) -> Iterator[Value]:
+        try:
+            for outcome in ordered(self._work, _inputs(self._plan), process_count(self._plan.jobs)):
+                match outcome:
+                    case Skipped():
+                        self.totals.skipped += 1
+                    case Unusable():
+                        self.bar.clear()
+                        complain(f"cannot read {outcome.shown!r}: {outcome.reason}")
+                        self.totals.incomplete = True
+                    case Broken():
+                        self.bar.clear()
+                        complain_of_crash(outcome.crash, f"reading {outcome.shown!r}", self._plan.debug)
+                        self.totals.broken = True
+                    case _:
+                        yield outcome
+                self.bar.advance()
+        finally:
+            self.bar.clear()
+
+
+class JudgedRun(Run[Judged[Value]]):
+    """A run in which every file is judged; ``totals`` count the findings in."""
+
+    def __init__(self, plan: Plan, extract: Extract[Value]) -> None:
+        super().__init__(plan, partial(judge, settings=plan.settings, extract=extract))
+        self._unknown: list[str] = []
+
+    def __iter__(self) -> Iterator[Judged[Value]]:
+        for judged in super().__iter__():
+            self.totals.add(judged.report)
+            if judged.report.format is None:
+                self._unknown.append(judged.report.path)
+            yield judged
+
+    def tell_of_findings(self) -> None:
+        """Says on standard error what the data does not show, so that an exit code other than 0 has its reason."""
+        for path in self._unknown:
+            complain(f"{path}: no reader recognises the content")
+        summary = self.totals.summary()
+        if self.totals.exit_code == FINDINGS:
+            counts = ((summary.errors, "error"), (summary.warnings, "warning"), (summary.infos, "info"))
+            said = ", ".join(counted(count, word) for count, word in counts if count)
+            complain(f"{said} in what was read; bgformats validate shows them")
+        if summary.skipped:
+            complain(f"{counted(summary.skipped, 'file')} of no known format skipped")
+
+
+def _inputs(plan: Plan) -> Iterator[Input | Unusable]:
+    """The files of a plan; standard input is read here, since another process cannot."""
+    for item in expand(plan.paths, plan.stdin_name):
+        if isinstance(item, Input) and item.path == STDIN:
+            try:
+                yield Input(STDIN, item.shown, named=True, data=read_stdin())
+            except OSError as error:
+                yield Unusable(item.shown, reason(error))
+        else:
+            yield item
+
+
+def _refuse_to_overwrite(plan: Plan) -> None:
+    """A report must never take the place of a match file, be it among those to read or not."""
+    if plan.output is None or not os.path.isfile(plan.output):
+        return
+    with suppress(OSError):
+        target = Input(plan.output, shown(plan.output), named=True)
+        named = any(os.path.exists(path) and os.path.samefile(path, plan.output) for path in plan.paths)
+        if named or detect(read(target, HEAD), target.shown).format is not None:
+            raise CannotRunError(f"--output {target.shown!r} is a file to read and not one to overwrite")
+
+
+def given(paths: Sequence[str] | None, usage: str) -> Sequence[str]:
+    """The paths, if there are any.
+
+    Raises:
+        CannotRunError: there are none; the message tells the usage.
+    """
+    if not paths:
+        raise CannotRunError(f"no PATH is given; usage: {usage}")
+    return paths

@@ -1,0 +1,43 @@
+"""``bgformats schema``: the JSON Schemas of what bgformats writes."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Final
+
+import typer
+from pydantic import BaseModel
+
+from bgformats.cli import options
+from bgformats.cli.messages import chosen
+from bgformats.cli.output import Output
+from bgformats.model.position import Position
+from bgformats.model.record import Match
+from bgformats.model.report import RunReport
+from bgformats.model.tally import GameTally
+
+_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+_MODELS: Final[dict[str, type[BaseModel]]] = {
+    "record": Match,
+    "report": RunReport,
+    "tally": GameTally,
+    "position": Position,
+}
+
+
+def schema(
+    what: Annotated[str, typer.Argument(metavar="[record|report|tally|position]", show_default=False)] = "record",
+    output: options.OutputFile = None,
+) -> None:
+    """Print the JSON Schema of the normalized record, of a report, of a tally, or of a position."""
+    model = _MODELS[chosen(what, _MODELS, "schema")]
+    document = {"$schema": _DIALECT, **_schema(what, model)}
+    with Output(output, machine=True) as out:
+        out.write(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+
+
+def _schema(what: str, model: type[BaseModel]) -> dict[str, object]:
+    schema = model.model_json_schema(mode="serialization")
+    if what != "tally":
+        return schema
+    return {"title": "Tally", "description": "A row a game.", "type": "array", "items": schema}

@@ -1,0 +1,104 @@
+"""``bgformats tally``: a row a game."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Final
+
+import typer
+
+from bgformats import api
+from bgformats.cli import options
+from bgformats.cli.colour import is_colourful
+from bgformats.cli.messages import chosen
+from bgformats.cli.output import Output
+from bgformats.cli.reading import Settings
+from bgformats.cli.rows import Rows
+from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.export.levels import GAME, game_rows, tally_row
+from bgformats.export.registry import EXPORTERS, exporter_named
+from bgformats.export.scoresheet import HEADINGS, RIGHT_ALIGNED, markdown_table, scoresheet_row
+from bgformats.model.tally import GameTally
+
+_TABLE, _MARKDOWN = "table", "markdown"
+_FORMS: Final = (_TABLE, *(exporter.id for exporter in EXPORTERS), _MARKDOWN)
+
+
+def tally(
+    context: typer.Context,
+    paths: options.Paths = None,
+    output_format: Annotated[str, typer.Option(metavar="FORM", help=f"How to write it: {', '.join(_FORMS)}.")] = _TABLE,
+    fail_on: options.FailOn = "error",
+    rules: options.Rules = "auto",
+    variant: options.Variant = "auto",
+    format_id: options.FormatId = None,
+    encoding: options.Encoding = None,
+    jobs: options.Jobs = 1,
+    stdin_filename: options.StdinName = "<stdin>",
+    output: options.OutputFile = None,
+    color: options.Color = "auto",
+) -> None:
+    """Work out who won each game, how, and for how many points, and what the file claims beside it."""
+    form = chosen(output_format, _FORMS, "--output-format")
+    colourful = is_colourful(color, output)
+    plan = Plan(
+        given(paths, "bgformats tally [OPTIONS] PATH..."),
+        Settings(format_id, encoding, rules, variant),
+        jobs,
+        stdin_filename,
+        fail_on,
+        output,
+        debug=bool(context.obj),
+    )
+    run = JudgedRun(plan, _tallies)
+    with Output(output, machine=form not in (_TABLE, _MARKDOWN)) as out:
+        found = (row for judged in run for row in judged.value)
+        if form == _TABLE:
+            out.write(_table(list(found), colourful, out.width))
+        elif form == _MARKDOWN:
+            for line in markdown_table(found):
+                out.write(line)
+        else:
+            exporter = exporter_named(form)
+            rows = Rows(out, exporter, GAME)
+            for row in found:
+                rows.write(exporter.row(tally_row(row), GAME))
+            rows.end()
+    run.tell_of_findings()
+    raise typer.Exit(run.totals.exit_code)
+
+
+def _tallies(document: api.Document | None, report: api.Report) -> tuple[GameTally, ...]:
+    return tuple(game_rows(api.tally(report.verified, report.file.path), report.diagnostics))
+
+
+def _table(tallies: list[GameTally], colourful: bool, width: int | None) -> str:
+    """The table of all games. Columns that say the same in every row, such as a lone file's name, are left out."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    rows = [scoresheet_row(entry) for entry in tallies]
+    kept = [column for column, heading in enumerate(HEADINGS) if not _is_idle(heading, {row[column] for row in rows})]
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for column in kept:
+        table.add_column(HEADINGS[column], justify="right" if HEADINGS[column] in RIGHT_ALIGNED else "left")
+    for row in rows:
+        table.add_row(*(Text(row[column]) for column in kept))
+    text = io.StringIO()
+    console = Console(
+        file=text,
+        width=width or 10_000,
+        force_terminal=colourful,
+        color_system="standard" if colourful else None,
+        no_color=not colourful,
+        legacy_windows=False,
+    )
+    console.print(table)
+    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
+
+
+def _is_idle(heading: str, cells: set[str]) -> bool:
+    """Whether a column tells nothing: one file's name over and over, the number of the only match, no findings."""
+    return (heading == "file" and len(cells) < 2) or (heading == "match" and cells <= {"1"}) or cells <= {""}

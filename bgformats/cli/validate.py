@@ -1,0 +1,116 @@
+"""``bgformats validate``: reads, replays and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Final
+
+import typer
+
+from bgformats import api
+from bgformats.checks.catalogue import CATALOGUE, matching
+from bgformats.checks.run import Selection
+from bgformats.cli import options
+from bgformats.cli.colour import painter
+from bgformats.cli.messages import chosen
+from bgformats.cli.output import Output
+from bgformats.cli.reading import Settings
+from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.cli.version import version
+from bgformats.draw.ascii import board_lines
+from bgformats.errors import NotationError
+from bgformats.formats.position import parse_position
+from bgformats.model.report import Tool
+from bgformats.report.form import Look, Outcome, ReportForm
+from bgformats.report.registry import REPORTS, report_named
+
+_GUTTER: Final = 12
+"""Columns beside a quoted line: its number, the bar, marks where it is cut."""
+
+_NARROWEST: Final = 40
+_FORMS: Final = tuple(form.id for form in REPORTS)
+
+
+def validate(
+    context: typer.Context,
+    paths: options.Paths = None,
+    output_format: Annotated[
+        str, typer.Option(metavar="FORM", help=f"How findings are written: {', '.join(_FORMS)}.")
+    ] = "text",
+    select: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CODE,...", help="Report only these: codes, names, or prefixes such as BG3."),
+    ] = None,
+    ignore: Annotated[list[str] | None, typer.Option(metavar="CODE,...", help="Do not report these.")] = None,
+    fail_on: options.FailOn = "error",
+    rules: options.Rules = "auto",
+    variant: options.Variant = "auto",
+    format_id: options.FormatId = None,
+    encoding: options.Encoding = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board before each action with a finding.")] = False,
+    statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code.")] = False,
+    jobs: options.Jobs = 1,
+    stdin_filename: options.StdinName = "<stdin>",
+    output: options.OutputFile = None,
+    color: options.Color = "auto",
+) -> None:
+    """Read match files, replay every game, and report what is wrong, where, and what would have been legal."""
+    form = report_named(chosen(output_format, _FORMS, "--output-format"))
+    plan = Plan(
+        given(paths, "bgformats validate [OPTIONS] PATH..."),
+        Settings(format_id, encoding, rules, variant, selection(select or (), ignore or ())),
+        jobs,
+        stdin_filename,
+        fail_on,
+        output,
+        debug=bool(context.obj),
+    )
+    look = Look(painter(color, output), _lines_of if boards else None)
+    raise typer.Exit(_report(plan, form, look, statistics))
+
+
+def _report(plan: Plan, form: ReportForm, look: Look, statistics: bool) -> int:
+    run = JudgedRun(plan, _nothing_more)
+    tool = Tool(version=version())
+    with Output(plan.output, machine=form.id.startswith("json")) as out:
+        if out.width is not None:
+            look = replace(look, width=max(out.width - _GUTTER, _NARROWEST))
+        out.write(form.begin(tool))
+        for number, judged in enumerate(run):
+            piece = form.file(judged.report, number, look)
+            if piece:
+                run.bar.clear()
+                out.write(piece)
+        counts = run.totals.statistics() if statistics else None
+        out.write(form.end(Outcome(tool, run.totals.summary(), counts), look))
+    return run.totals.exit_code
+
+
+def _nothing_more(document: api.Document | None, report: api.Report) -> None:
+    """A report form needs the report and nothing else, so nothing else need travel between processes."""
+
+
+def selection(select: Sequence[str], ignore: Sequence[str]) -> Selection | None:
+    """Which findings are wanted; each text may hold several patterns with commas between them.
+
+    Raises:
+        UnknownNameError: a pattern fits no check.
+    """
+    wanted, unwanted = _patterns(select), _patterns(ignore)
+    if not wanted and not unwanted:
+        return None
+    codes = matching(wanted) if wanted else frozenset(check.code for check in CATALOGUE)
+    return Selection(codes - matching(unwanted))
+
+
+def _patterns(texts: Sequence[str]) -> list[str]:
+    return [pattern.strip() for text in texts for pattern in text.split(",") if pattern.strip()]
+
+
+def _lines_of(ids: str) -> tuple[str, ...]:
+    """The board of a finding; nothing where its ids describe no position that can be drawn."""
+    try:
+        return board_lines(parse_position(ids))
+    except NotationError:
+        return ()

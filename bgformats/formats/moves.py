@@ -1,0 +1,154 @@
+"""Lists of plays to judge: a line is an identifier with its dice, a tab, and the play.
+
+Each line becomes a match of one game, set up by hand and played for one roll; its mode says that it is an exercise.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from bgformats.diagnostics import Fact, Place
+from bgformats.errors import NotationError
+from bgformats.formats.base import Evidence, Format, Lowered
+from bgformats.formats.mat.actions import actions_of
+from bgformats.formats.mat.cells import read_cell
+from bgformats.formats.mat.places import cell_span
+from bgformats.formats.position import parse_position
+from bgformats.model.position import Position
+from bgformats.model.record import Action, Game, Match, Options, Player, SetUp
+from bgformats.source import Source, Span
+from bgformats.syntax.transcript import Cell, SideRule, Unparsed
+from bgformats.terms import CubeHolder, Side
+
+_LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
+_DICE: Final = re.compile(r"[ ]*([0-9])[-, ]?([0-9])[ ]*")
+_START: Final = re.compile(r"\s*(?:#[^\r\n]*\s+)*(?:XGID=[^\t\r\n]{26,}|[-a-pA-P]{26}:[^\t\r\n]*|[A-Za-z0-9+/]{14}[^\t\r\n]*)\t")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """One line: its text, its end, and the cell that holds the play, if it has one."""
+
+    start: int
+    text: str
+    end: str
+    cell: Cell | None = None
+    prefix: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MoveList:
+    """All lines of a list."""
+
+    lines: tuple[MoveLine, ...]
+    dialect: str = "moves"
+
+    def render(self) -> str:
+        """The text that was parsed, exactly."""
+        return "".join(line.text + line.end for line in self.lines)
+
+
+class _MovePlaces:
+    def __init__(self, lines: list[MoveLine]) -> None:
+        self._lines = lines
+
+    def span(self, place: Place) -> Span | None:
+        if place.match is None or place.match >= len(self._lines):
+            return None
+        line = self._lines[place.match]
+        if place.action == 1 and line.cell is not None:
+            found = cell_span(line.cell, place)
+            # The roll may stand in the identifier: then the play's own text begins behind the prefix.
+            return Span(max(found.start, line.cell.start + line.prefix), max(found.end, line.cell.start + line.prefix))
+        tab = line.text.find("\t")
+        return Span(line.start, line.start + (tab if tab > 0 else len(line.text)))
+
+    def row(self, place: Place) -> int | None:
+        return None
+
+    def written(self, match: int, game: int, action: int) -> str | None:
+        line = self._lines[match]
+        return line.cell.text[line.prefix :] if action == 1 and line.cell is not None else line.text.split("\t")[0]
+
+
+def read(source: Source) -> tuple[MoveList, Lowered]:
+    """The lines of a list and a record for each."""
+    lines: list[MoveLine] = []
+    read_lines: list[MoveLine] = []
+    matches: list[Match] = []
+    notes: list[Fact] = []
+    for found in _LINE.finditer(source.text):
+        if found.end() == found.start():
+            continue
+        line = MoveLine(found.start(), found[1], found[2])
+        if found[1].strip() and not found[1].lstrip().startswith("#"):
+            try:
+                line, match = _read_line(line, len(matches), notes)
+            except NotationError as error:
+                span = (line.start, line.start + len(line.text))
+                notes.append(Fact("unparsed-line", variant="moves", values={"reason": str(error)}, span=span))
+            else:
+                matches.append(match)
+                read_lines.append(line)
+        lines.append(line)
+    return MoveList(tuple(lines)), Lowered(tuple(matches), _MovePlaces(read_lines), tuple(notes))
+
+
+def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine, Match]:
+    fields = line.text.split("\t")
+    if not 2 <= len(fields) <= 3:
+        raise NotationError("expected an identifier with dice, a tab, and a play", 0, len(line.text))
+    position = parse_position(fields[0].strip())
+    dice = position.dice
+    if len(fields) == 3 and fields[1].strip():
+        digits = _DICE.fullmatch(fields[1])
+        if digits is None:
+            raise NotationError(f"{fields[1]!r} are no dice; write them as 31", len(fields[0]) + 1, len(line.text))
+        dice = (int(digits[1]), int(digits[2]))
+    if dice is None:
+        raise NotationError("there are no dice, neither in the identifier nor beside it", 0, len(fields[0]))
+    side = position.on_roll or Side.SECOND
+    prefix = f"{dice[0]}{dice[1]}: "
+    play = fields[-1]
+    start = line.start + len(line.text) - len(play)
+    cell = Cell(prefix + play, start - len(prefix), side, SideRule.INDENT, read_cell(prefix + play.rstrip()))
+    rest = getattr(cell.body, "rest", None)
+    if isinstance(cell.body, Unparsed) or rest is not None:
+        place = Place(number, 0, 1)
+        span = (start, start + len(play.rstrip())) if rest is None else (cell.start + rest.start, cell.start + rest.end)
+        variant = "default" if rest is None else "rest"
+        notes.append(Fact("unparsed-cell", place, variant, {"text": play.strip() if rest is None else rest.text}, span))
+    actions = (_set_up(position, side), *actions_of(side, cell.body))
+    read_line = MoveLine(line.start, line.text, line.end, cell, len(prefix))
+    return read_line, _exercise(position, actions)
+
+
+def _set_up(position: Position, side: Side) -> SetUp:
+    holder = CubeHolder.CENTER if position.cube_owner is None else CubeHolder(position.cube_owner)
+    return SetUp(points=position.points, cube=position.cube or 1, cube_holder=holder, on_roll=side)
+
+
+def _exercise(position: Position, actions: tuple[Action, ...]) -> Match:
+    players = (Player(name=""), Player(name=""))
+    game = Game(number=None, players=None, score_claimed=None, actions=actions)
+    options = Options(variant=position.variant)
+    return Match(mode="exercise", length=None, players=players, options=options, games=(game,))
+
+
+def sniff(text: str, name: str | None) -> Evidence:
+    """How sure it is that ``text`` is a list of plays: its first line is an identifier and a tab."""
+    if _START.match(text):
+        return Evidence(0.95, "an identifier, a tab and a play")
+    return Evidence(0.0, "no line of identifier, tab and play")
+
+
+FORMAT: Final = Format(
+    id="moves",
+    title="List of positions with dice and plays",
+    suffixes=(".moves",),
+    kind="position",
+    sniff=sniff,
+    read=read,
+)

@@ -1,0 +1,86 @@
+"""The formats that are known, and which of them a content is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from bgformats.errors import UnknownNameError
+from bgformats.formats import moves
+from bgformats.formats.base import Format
+from bgformats.formats.mat import format as mat
+from bgformats.formats.mat.dialect import dialect_of
+from bgformats.formats.mat.scan import scan
+from bgformats.source import decode
+
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT)
+
+MIN_CONFIDENCE: Final = 0.25
+_HEAD: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """What a content was recognised as. ``rivals`` are formats that recognise it as surely as the one taken."""
+
+    format: Format | None
+    dialect: str | None
+    confidence: float
+    rivals: tuple[Format, ...]
+    reason: str
+
+
+def format_named(name: str) -> Format:
+    """The format with that id.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    for entry in FORMATS:
+        if entry.id == name.strip().lower():
+            return entry
+    near = get_close_matches(name, [entry.id for entry in FORMATS], n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    known = ", ".join(entry.id for entry in FORMATS)
+    raise UnknownNameError(f"there is no format {name!r}{hint} Known are: {known}")
+
+
+def detect_text(text: str, name: str | None) -> Detection:
+    """Which format a text is. The content decides; the name only where the content says little."""
+    found = [(entry.sniff(text, name), entry) for entry in FORMATS]
+    best = max(found, key=lambda one: one[0].confidence)
+    if best[0].confidence < MIN_CONFIDENCE:
+        return Detection(None, None, 0.0, (), best[0].reason)
+    rivals = tuple(
+        entry for evidence, entry in found if entry is not best[1] and evidence.confidence == best[0].confidence
+    )
+    return Detection(best[1], None, best[0].confidence, rivals, best[0].reason)
+
+
+def known_stranger(data: bytes) -> str | None:
+    """What a content is that is no match file and is often taken for one; None where it is nothing that is known."""
+    if data.startswith(b"MATLAB"):
+        return "it is a MATLAB data file, which shares the name .mat"
+    if data.startswith(b"PK\x03\x04"):
+        return "it is a zip archive; unpack it first"
+    if data.startswith(b"\x1f\x8b"):
+        return "it is compressed with gzip; unpack it first"
+    if data.startswith(b"(;") and b"GM[1]" in data[:500]:
+        return "it is a game of Go in SGF"
+    if data[:2] not in (b"\xff\xfe", b"\xfe\xff") and data[:4096].count(0) > 8:
+        return "it is a binary file"
+    return None
+
+
+def detect(data: bytes, name: str | None) -> Detection:
+    """Which format and dialect a content is. Safe on any bytes; looks at the beginning only."""
+    stranger = known_stranger(data)
+    if stranger is not None:
+        return Detection(None, None, 0.0, (), stranger)
+    head = decode(data[:_HEAD], name or "<bytes>").text
+    found = detect_text(head, name)
+    if found.format is mat.FORMAT:
+        dialect = dialect_of(scan(head[:65536]))
+        return Detection(found.format, dialect, found.confidence, found.rivals, found.reason)
+    return found

@@ -1,0 +1,225 @@
+"""The result of one game: what the actions and the board give, against what the file claims.
+
+Knows cube and kinds of win; the running score is ``chain``'s part. Points past what a match needs are no fault.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bgformats.diagnostics import Fact, Part, Place, Value
+from bgformats.game.scoring import can_lose
+from bgformats.model.record import Claim, Resign, Roll
+from bgformats.model.tally import EndedBy
+from bgformats.replay.rules import EXERCISE
+from bgformats.replay.walk import Ending, Walk
+from bgformats.terms import CubeHolder, Side, WinKind
+
+SENTINEL = 1000
+"""Points from which on Backgammon Studio's `Wins 1004 point` says only that the match is decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. ``points`` is None for a game without an end; ``disputed`` where the file claims otherwise."""
+
+    winner: Side | None
+    ended_by: EndedBy
+    kind: WinKind | None
+    points: int | None
+    claimed: Claim | None
+    disputed: bool = False
+
+
+class Outcomes:
+    """Finds the outcome of the game that ``walk`` has played over, and tells what the file claims wrongly."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._walk = walk
+        self._setting = walk.setting
+        self._claims = walk.game.claims
+        self._told = False
+
+    def outcome(self) -> Outcome:
+        """The outcome of the game."""
+        ending = self._walk.ending or self._dropped_without_a_word()
+        if ending is not None and ending.cause in ("bear-off", "drop"):
+            return self._decided(ending)
+        if ending is not None:
+            return self._resigned(ending)
+        claim = next((claim for claim in self._claims if claim.points), None)
+        if claim is None:
+            return Outcome(None, "unfinished", None, None, self._first_claim())
+        return self._unmarked(claim)
+
+    # -- games that the board or a drop decides ------------------------------------------------------------------
+
+    def _dropped_without_a_word(self) -> Ending | None:
+        """An offer that stands unanswered at the end of the game: a drop, where the file gives it what a drop costs."""
+        offer = self._walk.offer
+        if offer is None:
+            return None
+        claim = self._first_claim()
+        if claim is None:
+            return None
+        if not offer.void:
+            place = self._action_place(offer.index, "cube")
+            self._tell("double-unanswered", place, variant="at-end")
+        if claim.winner in (offer.by, None) and claim.points == offer.stake:
+            return Ending("drop", offer.by, WinKind.SINGLE, offer.stake, offer.index)
+        return None
+
+    def _decided(self, ending: Ending) -> Outcome:
+        kind = ending.kind or WinKind.SINGLE
+        points = ending.stake * kind
+        if ending.cause == "bear-off" and self._jacoby_holds():
+            points = ending.stake
+        if not self._claims and self._setting.rules.name != EXERCISE:
+            place = self._action_place(len(self._walk.game.actions) - 1, "action")
+            self._tell("result-missing", place, points=points, winner=int(ending.winner))
+        for index, claim in enumerate(self._claims):
+            self._compare(index, claim, ending, kind, points)
+        return self._end(ending.winner, ending.cause, kind, points)
+
+    def _compare(self, index: int, claim: Claim, ending: Ending, kind: WinKind, points: int) -> None:
+        if claim.winner is not None and claim.winner is not ending.winner:
+            self._tell_claim("wrong-winner", index, "result", winner=int(ending.winner), claimed=int(claim.winner))
+            return
+        if claim.points is None or claim.points == points or self._capped(index, claim, ending.winner, points):
+            return
+        values: dict[str, Value] = {"points": claim.points, "expected": points, "cube": ending.stake, "kind": kind.word}
+        multiple = claim.points in (ending.stake, ending.stake * 2, ending.stake * 3)
+        if ending.cause == "drop":
+            self._tell_claim("wrong-points", index, "points", "drop", **values)
+        elif self._jacoby_holds() and claim.points == ending.stake * kind:
+            self._tell_claim("jacoby-gammon-counted", index, "points", **values)
+        elif multiple:
+            said = WinKind(claim.points // ending.stake)
+            self._tell_claim("win-kind-not-earned", index, "points", said=said.word, **values)
+        else:
+            self._tell_claim("wrong-points", index, "points", "bear-off", **values)
+
+    # -- games that somebody gave up -----------------------------------------------------------------------------
+
+    def _resigned(self, ending: Ending) -> Outcome:
+        """A resignation or forfeit that the file tells, with its level or without."""
+        winner = ending.winner
+        claim = next((claim for claim in self._claims if claim.points), None)
+        kind = ending.kind
+        if kind is None:
+            kind = self._level(claim, winner) if claim else WinKind.SINGLE
+        index = next((i for i, one in enumerate(self._claims) if one.winner not in (None, winner)), None)
+        if index is not None:
+            self._tell_claim("wrong-winner", index, "result", winner=int(winner), claimed=int(winner.opponent))
+        if kind is None:
+            return self._end(winner, ending.cause, None, claim.points if claim else None)
+        points = self._worth(kind)
+        if index is None and claim is not None and claim.points != points:
+            at = self._claims.index(claim)
+            if not self._capped(at, claim, winner, points):
+                values: dict[str, Value] = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube}
+                self._tell_claim("wrong-points", at, "points", "resignation", kind=kind.word, **values)
+        if ending.kind is not None or claim is not None:
+            self._check_level(winner, kind, self._action_place(ending.index, "action"))
+        return self._end(winner, ending.cause, kind, points if claim or ending.kind else None)
+
+    def _unmarked(self, claim: Claim) -> Outcome:
+        """The game stops and points are claimed: the loser resigned, at the level that the points make."""
+        winner = claim.winner or self._silent_winner()
+        index = self._claims.index(claim)
+        kind = self._level(claim, winner)
+        values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}
+        if kind is None:
+            self._tell_claim("wrong-points", index, "points", "no-multiple", **values)
+            return self._end(winner, "resignation", None, claim.points)
+        points = self._worth(kind)
+        if self._setting.rules.unmarked_end == "forbid":
+            self._tell("ended-without-cause", self._claim_place(index, "result"))
+        if claim.points != points and not self._capped(index, claim, winner, points):
+            values = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube, "kind": kind.word}
+            self._tell_claim("jacoby-gammon-counted", index, "points", **values)
+        self._check_level(winner, kind, self._claim_place(index, "points"))
+        return self._end(winner, "resignation", kind, points)
+
+    def _silent_winner(self) -> Side:
+        """The winner where the file does not say: not the side whose last roll stands without a play."""
+        last = self._walk.game.actions[-1] if self._walk.game.actions else None
+        if isinstance(last, Roll | Resign):
+            return last.side.opponent
+        return Side.FIRST
+
+    def _level(self, claim: Claim, winner: Side | None) -> WinKind | None:
+        """The level that claimed points make of the cube; None if they make none and the match does not need them."""
+        # The file counts a void double, so its points are multiples of a cube that never was.
+        points, cube = claim.points or 0, self._walk.cube * self._walk.void_cube
+        need = self._need(winner)
+        length = self._setting.rules.length
+        if points % cube == 0 and 1 <= points // cube <= 3:
+            return WinKind(points // cube)
+        if need is not None and (points in (need, length) or points >= SENTINEL):
+            level = -(-need // cube)
+            return WinKind(level) if 1 <= level <= 3 else None
+        if points >= SENTINEL and need is None:
+            return WinKind.SINGLE
+        return None
+
+    def _check_level(self, winner: Side | None, kind: WinKind, place: Place) -> None:
+        if winner is None or self._walk.lost:
+            return
+        board = self._walk.board
+        if not can_lose(board.of(winner.opponent), board.of(winner), kind):
+            self._tell("resignation-impossible", place, kind=kind.word)
+
+    # -- shared --------------------------------------------------------------------------------------------------
+
+    def _worth(self, kind: WinKind) -> int:
+        return self._walk.cube if self._jacoby_holds() else self._walk.cube * kind
+
+    def _jacoby_holds(self) -> bool:
+        """Gammons do not count: Jacoby, and the cube was never turned. (Rules catalogue 6.4.)"""
+        return self._setting.rules.jacoby and self._walk.holder is CubeHolder.CENTER
+
+    def _need(self, winner: Side | None) -> int | None:
+        length = self._setting.rules.length
+        return None if length is None or winner is None else length - self._setting.score[winner - 1]
+
+    def _capped(self, index: int, claim: Claim, winner: Side | None, points: int) -> bool:
+        """Whether the claim is what the match still needed, or its length, or a mark that it is decided."""
+        need = self._need(winner)
+        if claim.points is None or need is None or points < need:
+            return False
+        if claim.points not in (need, self._setting.rules.length) and claim.points < SENTINEL:
+            return False
+        self._tell_claim("points-capped", index, "points", points=claim.points, worth=points, need=need)
+        return True
+
+    def _first_claim(self) -> Claim | None:
+        return self._claims[0] if self._claims else None
+
+    def _end(self, winner: Side | None, ended_by: EndedBy, kind: WinKind | None, points: int | None) -> Outcome:
+        return Outcome(winner, ended_by, kind, points, self._first_claim(), self._told)
+
+    def _action_place(self, action: int, part: Part) -> Place:
+        return Place(self._setting.match, self._setting.game, max(action, 0), part)
+
+    def _claim_place(self, index: int, part: Part) -> Place:
+        return Place(self._setting.match, self._setting.game, None, part, index)
+
+    def _tell_claim(self, what: str, index: int, part: Part, variant: str = "default", **values: Value) -> None:
+        """Tells of a claim; of several claims that are wrong together, the first."""
+        if what != "points-capped":
+            if self._told:
+                return
+            self._told = True
+            void = self._walk.void_fact
+            if void is not None and what != "wrong-winner":
+                # One cause, one finding: the points follow from the double that did not count.
+                place = self._claim_place(index, part)
+                self._walk.facts[void] = self._walk.facts[void].relating("the result counts it", place)
+                return
+        elif any(fact.what == what and fact.place.game == self._setting.game for fact in self._walk.facts[-4:]):
+            return
+        self._tell(what, self._claim_place(index, part), variant, **values)
+
+    def _tell(self, what: str, place: Place, variant: str = "default", **values: Value) -> None:
+        self._walk.facts.append(Fact(what, place, variant, values))

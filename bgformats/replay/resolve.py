@@ -1,0 +1,134 @@
+"""A roll of the record and a board to what was played: readings, hit marks, and what follows as a judge.
+
+Knows the laws and the record; no cube, no score and no file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+from bgformats.game.board import Board, Counts
+from bgformats.game.legality import Reading, Way, judge, read_full
+from bgformats.game.plays import any_play, legal_plays
+from bgformats.model.record import Action, Roll, SetUp, Unread
+from bgformats.model.spelling import spell_play, spell_point
+
+MAX_LEGAL: Final = 10
+"""Legal plays that a finding lists at most."""
+_MAX_BOARDS: Final = 8
+_MAX_ROLLS: Final = 30
+
+
+def by_marks(readings: Sequence[Reading], marked: Collection[int], file_marks: bool) -> tuple[Reading, ...]:
+    """The readings that fit the hit marks best.
+
+    In a file that marks hits, first those that hit exactly the marked points, then those that hit more. In a file
+    that marks none, all. A single play is read like a file that marks.
+    """
+    if len(readings) < 2 or (not file_marks and not marked):
+        return tuple(readings)
+    points = set(marked)
+    exact = tuple(reading for reading in readings if set(reading.hits) == points)
+    return exact or tuple(reading for reading in readings if points <= set(reading.hits)) or tuple(readings)
+
+
+def spell_ways(ways: Sequence[Way], marked: Collection[int] = ()) -> str:
+    """Ways as text, for messages: stops and marks as written, the bar and off as words."""
+    return " ".join(spell_way(way, marked) for way in ways)
+
+
+def spell_way(way: Way, marked: Collection[int] = ()) -> str:
+    """One way as text."""
+    words = [spell_point(way[0]), *(spell_point(point) + "*" * (point in marked) for point in way[1:])]
+    return "/".join(words)
+
+
+def spell_legal(mine: Counts, theirs: Counts, dice: tuple[int, int]) -> tuple[str, ...]:
+    """The legal plays in canonical notation, ten at most."""
+    return tuple(spell_play(play.hops, play.hits) for play in legal_plays(mine, theirs, dice)[:MAX_LEGAL])
+
+
+def dice_exist(dice: tuple[int, int]) -> bool:
+    """Whether both numbers are on a die."""
+    return 1 <= dice[0] <= 6 and 1 <= dice[1] <= 6
+
+
+def ways_between(before: Counts, after: Counts) -> tuple[Way, ...]:
+    """The ways that lead from one side's checkers to the later ones, farthest first, however they were really played."""
+    left = [point for point in range(25, 0, -1) for _ in range(before[point] - after[point])]
+    reached = [point for point in range(25, -1, -1) for _ in range(after[point] - before[point])]
+    return tuple(zip(left, reached, strict=False))
+
+
+class Survivor(NamedTuple):
+    """Which of several boards the following rolls fit; ``decided`` when they fit no other."""
+
+    index: int
+    decided: bool
+
+
+def decide(boards: Sequence[Board], later: Sequence[Action], file_marks: bool) -> Survivor:
+    """Plays the rolls that follow on from each board and tells which board they fit.
+
+    A board drops out when a later play cannot be made on it. Ends after thirty rolls, or where the boards have become
+    the same, or where a roll says nothing.
+    """
+    alive: dict[int, frozenset[Board]] = {index: frozenset((board,)) for index, board in enumerate(boards)}
+    rolls = 0
+    for position, action in enumerate(later):
+        if isinstance(action, SetUp | Unread) or rolls >= _MAX_ROLLS or len(alive) < 2:
+            break
+        if not isinstance(action, Roll):
+            continue
+        if action.dice is None or action.stated in ("unknown", "partial", "illegal") or not dice_exist(action.dice):
+            break
+        last = not any(isinstance(one, Roll) for one in later[position + 1 :])
+        after = {
+            index: frozenset(
+                [result for board in held for result in _results(board, action, file_marks, last)][:_MAX_BOARDS]
+            )
+            for index, held in alive.items()
+        }
+        fitting = {index: held for index, held in after.items() if held}
+        if not fitting:
+            break
+        alive = fitting
+        rolls += 1
+        if len(set(alive.values())) == 1 and len(alive) > 1:
+            break
+    return Survivor(min(alive), len(alive) == 1)
+
+
+def fits(board: Board, later: Sequence[Action], file_marks: bool, rolls: int = 6) -> bool:
+    """Whether the next few rolls can be played on from ``board``."""
+    held = frozenset((board,))
+    for position, action in enumerate(later):
+        if not isinstance(action, Roll):
+            continue
+        if rolls == 0 or action.dice is None or action.stated != "play" or not dice_exist(action.dice):
+            return True
+        last = not any(isinstance(one, Roll) for one in later[position + 1 :])
+        held = frozenset([result for one in held for result in _results(one, action, file_marks, last)][:_MAX_BOARDS])
+        if not held:
+            return False
+        rolls -= 1
+    return True
+
+
+def _results(board: Board, roll: Roll, file_marks: bool, last: bool) -> list[Board]:
+    """The boards that a roll of the record may lead to; none if it cannot be played so."""
+    side, dice = roll.side, roll.dice
+    if dice is None:
+        return [board]
+    mine, theirs = board.of(side), board.of(side.opponent)
+    if roll.play is not None:
+        full = read_full(mine, theirs, dice, roll.play.paths)
+        if full is not None:
+            return [board.replaced(side, full.mine, full.theirs)]
+        readings = by_marks(judge(mine, theirs, dice, roll.play.paths).readings, roll.play.hits, file_marks)
+        return [board.replaced(side, reading.mine, reading.theirs) for reading in readings]
+    if not any_play(mine, theirs, dice) or last:
+        return [board]
+    plays = legal_plays(mine, theirs, dice)
+    return [board.replaced(side, plays[0].mine, plays[0].theirs)] if len(plays) == 1 else []

@@ -1,0 +1,254 @@
+"""Judges the rolls of one game: what was played, what was wrong with it, and on which board the game goes on.
+
+Knows the laws of checker play; the cube, the turn order and the result are told elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from bgformats.diagnostics import Fact, Part, Place, Severity, Value
+from bgformats.game.board import Board, Counts, Hop
+from bgformats.game.legality import Breach, Law, Reading, apply_written, dice_from, goes_back, judge, read_full
+from bgformats.game.plays import any_play, legal_plays
+from bgformats.model.record import Action, Roll
+from bgformats.model.spelling import spell_play, spell_point
+from bgformats.replay.resolve import by_marks, decide, dice_exist, spell_legal, spell_way, spell_ways, ways_between
+
+
+class Played(NamedTuple):
+    """What became of a roll. ``board`` is None where it cannot be known how the game stands afterwards."""
+
+    board: Board | None
+    hops: tuple[Hop, ...] | None = None
+    hits: tuple[int, ...] = ()
+    legal: bool | None = None
+    filled_in: bool = False
+
+
+_WINDOW: Final = 120
+"""Actions that are looked ahead at most."""
+
+
+class RollJudge:
+    """Judges the rolls of one game. ``facts`` collects what was seen."""
+
+    def __init__(
+        self, match: int, game: int, actions: Sequence[Action], file_marks: bool, facts: list[Fact]
+    ) -> None:
+        self._match = match
+        self._game = game
+        self._actions = actions
+        self._file_marks = file_marks
+        self._facts = facts
+
+    def judge(self, index: int, roll: Roll, board: Board) -> Played:
+        """What the roll at ``index`` led to."""
+        dice, play = roll.dice, roll.play
+        side = roll.side
+        mine, theirs = board.of(side), board.of(side.opponent)
+        if play is not None and dice is not None and roll.stated == "play":
+            full = read_full(mine, theirs, dice, play.paths)
+            if full is not None and dice[1] > 0 and dice[0] < 7:
+                if full.hits != play.hits:
+                    self._compare_marks(index, roll, full)
+                return Played(board.replaced(side, full.mine, full.theirs), full.hops, full.hits, True)
+        return self._unusual(index, roll, board, mine, theirs)
+
+    def _unusual(self, index: int, roll: Roll, board: Board, mine: Counts, theirs: Counts) -> Played:
+        if roll.stated == "partial":
+            return self._partial(index, roll, board, mine, theirs)
+        dice = roll.dice
+        if dice is not None and not dice_exist(dice):
+            item = next(item for item, die in enumerate(dice) if not 1 <= die <= 6)
+            self._tell("die-out-of-range", index, "die", item, die=dice[item], roll=_digits(dice))
+            return self._literal(roll, board, mine, theirs)
+        if dice is None:
+            if roll.play is None:
+                return self._no_dice_no_play(index, board)
+            dice = dice_from(roll.play.paths)
+            if dice is None:
+                self._tell("play-without-roll", index, "play", play=self._text(roll))
+                return self._literal(roll, board, mine, theirs)
+            values = {"play": self._text(roll), "roll": _digits(dice)}
+            place = Place(self._match, self._game, index, "play")
+            self._facts.append(Fact("play-without-roll", place, "inferred", values, severity=Severity.WARNING))
+        if roll.stated == "illegal" and roll.after is not None:
+            return self._recorded_illegal(index, roll, dice, board, mine, theirs)
+        if roll.play is None:
+            return self._no_play(index, roll, dice, board, mine, theirs)
+        return self._written(index, roll, dice, board, mine, theirs)
+
+    def _written(
+        self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
+    ) -> Played:
+        play = roll.play
+        if play is None:
+            return Played(None)
+        verdict = judge(mine, theirs, dice, play.paths)
+        if verdict.breach is not None:
+            self._broken(index, roll, dice, verdict.breach, mine, theirs)
+            return self._literal(roll, board, mine, theirs)
+        readings = by_marks(verdict.readings, play.hits, self._file_marks)
+        reading = readings[0] if len(readings) == 1 else self._choose(index, roll, dice, readings, board)
+        if len(readings) == 1 or self._file_marks:
+            self._compare_marks(index, roll, reading)
+        return Played(board.replaced(roll.side, reading.mine, reading.theirs), reading.hops, reading.hits, True)
+
+    def _choose(
+        self, index: int, roll: Roll, dice: tuple[int, int], readings: tuple[Reading, ...], board: Board
+    ) -> Reading:
+        """One of several readings: the one that the following plays fit, else the one that hits least."""
+        ordered = sorted(readings, key=lambda reading: len(reading.hits))
+        boards = [board.replaced(roll.side, reading.mine, reading.theirs) for reading in ordered]
+        survivor = decide(boards, self._later(index), self._file_marks)
+        taken = ordered[survivor.index]
+        others = ", ".join(spell_play(one.hops, one.hits) for one in ordered if one is not taken)
+        what = "play-ambiguous" if survivor.decided else "play-undecidable"
+        taken_text = spell_play(taken.hops, taken.hits)
+        self._tell(
+            what, index, "play", roll=_digits(dice), play=self._text(roll), taken=taken_text, others=others
+        )
+        return taken
+
+    def _compare_marks(self, index: int, roll: Roll, reading: Reading) -> None:
+        marked = () if roll.play is None else roll.play.hits
+        if self._file_marks:
+            for point in sorted(set(reading.hits) - set(marked), reverse=True):
+                self._tell("hit-mark-missing", index, "point", point, point=point, play=self._text(roll))
+        for point in sorted(set(marked) - set(reading.hits), reverse=True):
+            self._tell("false-hit-mark", index, "mark", point, point=spell_point(point), play=self._text(roll))
+
+    def _broken(
+        self, index: int, roll: Roll, dice: tuple[int, int], breach: Breach, mine: Counts, theirs: Counts
+    ) -> None:
+        ways = () if roll.play is None else roll.play.paths
+        way = spell_way(ways[breach.way]) if breach.way >= 0 else ""
+        values: dict[str, Value] = {"roll": _digits(dice), "play": self._text(roll), "way": way}
+        variant = "default"
+        part: Part = "path" if breach.way >= 0 and breach.law is not Law.SMALLER_DIE else "play"
+        item = max(breach.way, 0)
+        if breach.point >= 0:
+            values["point"] = spell_point(breach.point)
+        if breach.die:
+            values["die"] = breach.die
+        if breach.law is Law.POINT_OUT_OF_RANGE:
+            part, item = "point", breach.point
+        elif breach.law is Law.NO_CHECKER:
+            values["count"] = mine[breach.point]
+            variant = "bar" if breach.point == 25 else "more" if mine[breach.point] else "default"
+        elif breach.law is Law.BLOCKED and breach.point not in ways[breach.way]:
+            variant = "on-the-way"
+        elif breach.law is Law.DIE_NOT_ROLLED:
+            variant = "backwards" if goes_back(ways[breach.way]) else "default"
+        elif breach.law is Law.SMALLER_DIE:
+            values["smaller"] = min(dice)
+        place = Place(self._match, self._game, index, part, item)
+        legal = spell_legal(mine, theirs, dice)
+        self._facts.append(Fact(breach.law.value, place, variant, values, legal_plays=legal))
+
+    def _no_play(
+        self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
+    ) -> Played:
+        if not any_play(mine, theirs, dice):
+            return Played(board, (), (), True)
+        plays = legal_plays(mine, theirs, dice)
+        only = plays[0] if len(plays) == 1 else None
+        ends = only is not None and not any(only.mine[1:])
+        if self._is_last_roll(index) and roll.stated != "no-play" and not ends:
+            # Nothing follows: the side resigned after its roll, or the record stops here.
+            return Played(board)
+        legal = spell_legal(mine, theirs, dice)
+        if only is not None:
+            text = spell_play(only.hops, only.hits)
+            self._tell("forced-play-omitted", index, "play", roll=_digits(dice), play=text)
+            after = board.replaced(roll.side, only.mine, only.theirs)
+            return Played(after, only.hops, only.hits, True, filled_in=True)
+        what = "false-pass" if roll.stated == "no-play" else "play-missing"
+        place = Place(self._match, self._game, index, "play")
+        self._facts.append(Fact(what, place, values={"roll": _digits(dice), "count": len(plays)}, legal_plays=legal))
+        if roll.stated == "no-play":
+            return Played(board, (), (), False)
+        return self._infer(index, roll, dice, board, mine, theirs)
+
+    def _infer(
+        self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
+    ) -> Played:
+        """Goes on from the one legal play that the following plays fit, if they fit only one."""
+        plays = legal_plays(mine, theirs, dice)
+        if not plays:
+            return Played(board, (), (), True)
+        boards = [board.replaced(roll.side, play.mine, play.theirs) for play in plays]
+        survivor = decide(boards, self._later(index), self._file_marks)
+        if len(plays) > 1 and not survivor.decided:
+            return Played(None)
+        play = plays[survivor.index]
+        return Played(boards[survivor.index], play.hops, play.hits, None, filled_in=True)
+
+    def _no_dice_no_play(self, index: int, board: Board) -> Played:
+        if self._is_last_roll(index):
+            return Played(board)
+        self._tell("play-missing", index, "action", variant="no-dice")
+        return Played(None)
+
+    def _partial(self, index: int, roll: Roll, board: Board, mine: Counts, theirs: Counts) -> Played:
+        """A cell of which a part cannot be read: that is told already, so what can be read is used, not judged."""
+        dice = roll.dice
+        if dice is not None and not dice_exist(dice):
+            dice = None
+        if roll.play is None:
+            return Played(None) if dice is None else self._infer(index, roll, dice, board, mine, theirs)
+        if dice is not None:
+            readings = by_marks(judge(mine, theirs, dice, roll.play.paths).readings, roll.play.hits, self._file_marks)
+            if readings:
+                reading = readings[0]
+                after = board.replaced(roll.side, reading.mine, reading.theirs)
+                return Played(after, reading.hops, reading.hits, None)
+            return self._infer(index, roll, dice, board, mine, theirs)
+        return self._literal(roll, board, mine, theirs)
+
+    def _recorded_illegal(
+        self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
+    ) -> Played:
+        """A play that the file itself calls illegal and gives by the position after it."""
+        if roll.after is None:
+            return Played(None)
+        after = Board(*roll.after)
+        for play in legal_plays(mine, theirs, dice):
+            if after == board.replaced(roll.side, play.mine, play.theirs):
+                return Played(after, play.hops, play.hits, True)
+        ways = ways_between(mine, after.of(roll.side))
+        values: dict[str, Value] = {"roll": _digits(dice), "play": spell_ways(ways)}
+        place = Place(self._match, self._game, index, "play")
+        legal = spell_legal(mine, theirs, dice)
+        self._facts.append(Fact("die-not-rolled", place, "recorded", values, legal_plays=legal))
+        return Played(after, None, (), False)
+
+    def _literal(self, roll: Roll, board: Board, mine: Counts, theirs: Counts) -> Played:
+        """Goes on from the play as written, whatever the laws say of it."""
+        if roll.play is None:
+            return Played(board, None, (), False)
+        outcome = apply_written(mine, theirs, roll.play.paths)
+        if outcome is None:
+            return Played(None, legal=False)
+        return Played(board.replaced(roll.side, *outcome), None, (), False)
+
+    def _is_last_roll(self, index: int) -> bool:
+        return not any(action.kind in ("roll", "unread", "set-up") for action in self._actions[index + 1 :])
+
+    def _later(self, index: int) -> Sequence[Action]:
+        """The actions that may tell how a play was meant: a window, so that endless games stay linear."""
+        return self._actions[index + 1 : index + 1 + _WINDOW]
+
+    def _text(self, roll: Roll) -> str:
+        return "" if roll.play is None else spell_ways(roll.play.paths, roll.play.hits)
+
+    def _tell(
+        self, what: str, index: int, part: Part, item: int = 0, variant: str = "default", **values: Value
+    ) -> None:
+        self._facts.append(Fact(what, Place(self._match, self._game, index, part, item), variant, values))
+
+
+def _digits(dice: tuple[int, int]) -> str:
+    return f"{dice[0]}{dice[1]}"
