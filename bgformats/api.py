@@ -18,7 +18,6 @@ from bgformats.game.variant import VARIANTS, variant_named
 from bgformats.model.record import Match, Roll
 from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
-from bgformats.model.tally import GameTally
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.canonical import canonical
@@ -89,9 +88,7 @@ class Report:
         return self.file.diagnostics
 
 
-def read(
-    source: Input, *, format: str | None = None, encoding: str | None = None, name: str | None = None
-) -> Document:
+def read(source: Input, *, format: str | None = None, encoding: str | None = None, name: str | None = None) -> Document:
     """Reads a match file: a path, bytes, or a binary file object.
 
     The format is recognised by the content unless it is named. Bad game data never raises.

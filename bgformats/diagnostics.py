@@ -30,7 +30,7 @@ class Severity(StrEnum):
 
 
 Part = Literal[
-    "action", "roll", "die", "play", "path", "point", "mark", "cube", "result", "points", "score", "heading", "row",
+    "action", "roll", "die", "play", "path", "point", "mark", "cube", "result", "score", "heading", "row",
     "match", "header", "end", "jacoby", "beavers", "variant",
 ]  # fmt: skip
 """What of an action, game or match a place points to."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from bgformats.checks import cube, input, limits, play, score, structure, syntax
+from bgformats.checks import cube, file, limits, play, score, structure, syntax
 from bgformats.checks.base import Check
 from bgformats.errors import UnknownNameError
 
 CATALOGUE: Final[tuple[Check, ...]] = (
-    *input.CHECKS,
+    *file.CHECKS,
     *syntax.CHECKS,
     *structure.CHECKS,
     *play.CHECKS,

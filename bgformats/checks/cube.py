@@ -187,6 +187,15 @@ def cube_above_64() -> None:
 
 
 CHECKS = (
-    cube_not_owned, double_out_of_turn, double_in_crawford_game, answer_without_double, wrong_cube_value, double_unanswered,
-    dead_cube_turned, cube_over_limit, cube_not_in_play, beaver_not_allowed, cube_above_64,
-)  # fmt: skip
+    cube_not_owned,
+    double_out_of_turn,
+    double_in_crawford_game,
+    answer_without_double,
+    wrong_cube_value,
+    double_unanswered,
+    dead_cube_turned,
+    cube_over_limit,
+    cube_not_in_play,
+    beaver_not_allowed,
+    cube_above_64,
+)

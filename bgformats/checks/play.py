@@ -277,7 +277,21 @@ def play_undecidable() -> None:
 
 
 CHECKS = (
-    no_checker_at_origin, blocked_point, bar_not_entered, die_left_unplayed, smaller_die_played, bear_off_too_early, bear_off_gap,
-    die_not_rolled, play_missing, play_ambiguous, hit_mark_missing, false_hit_mark, false_pass, play_without_roll, opening_doublet,
-    forced_play_omitted, play_undecidable,
-)  # fmt: skip
+    no_checker_at_origin,
+    blocked_point,
+    bar_not_entered,
+    die_left_unplayed,
+    smaller_die_played,
+    bear_off_too_early,
+    bear_off_gap,
+    die_not_rolled,
+    play_missing,
+    play_ambiguous,
+    hit_mark_missing,
+    false_hit_mark,
+    false_pass,
+    play_without_roll,
+    opening_doublet,
+    forced_play_omitted,
+    play_undecidable,
+)

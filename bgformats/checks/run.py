@@ -175,5 +175,3 @@ def _ids(match: VerifiedMatch, place: Place, step: Step) -> str | None:
     except NotRepresentableError:
         return None
     return f"{position}:{match_id}"
-
-

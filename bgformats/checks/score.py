@@ -246,7 +246,19 @@ def impossible_score() -> None:
 
 
 CHECKS = (
-    wrong_winner, wrong_points, win_kind_not_earned, score_chain_broken, action_after_game_end, game_after_match_end, result_missing,
-    crawford_flag_wrong, match_end_claim_wrong, resignation_impossible, jacoby_gammon_counted, money_rule_in_match,
-    ended_without_cause, points_capped, impossible_score,
-)  # fmt: skip
+    wrong_winner,
+    wrong_points,
+    win_kind_not_earned,
+    score_chain_broken,
+    action_after_game_end,
+    game_after_match_end,
+    result_missing,
+    crawford_flag_wrong,
+    match_end_claim_wrong,
+    resignation_impossible,
+    jacoby_gammon_counted,
+    money_rule_in_match,
+    ended_without_cause,
+    points_capped,
+    impossible_score,
+)

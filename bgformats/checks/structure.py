@@ -227,7 +227,18 @@ def impossible_position() -> None:
 
 
 CHECKS = (
-    turn_number_gap, game_number_gap, missing_score_line, player_name_changed, two_turns_running, missing_turn, missing_match_length,
-    duplicate_game, unfinished_game, unfinished_match, wrong_start_position, wrong_checker_count, conflicting_facts,
+    turn_number_gap,
+    game_number_gap,
+    missing_score_line,
+    player_name_changed,
+    two_turns_running,
+    missing_turn,
+    missing_match_length,
+    duplicate_game,
+    unfinished_game,
+    unfinished_match,
+    wrong_start_position,
+    wrong_checker_count,
+    conflicting_facts,
     impossible_position,
-)  # fmt: skip
+)

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Annotated, Final
 
 import typer
-from bgformats.formats.registry import detect as detect_format
 
 from bgformats.cli import options
 from bgformats.cli.inputs import Input
@@ -19,6 +18,7 @@ from bgformats.cli.rows import Rows
 from bgformats.cli.run import Plan, Run, given
 from bgformats.export.levels import Level
 from bgformats.export.registry import EXPORTERS, exporter_named
+from bgformats.formats.registry import detect as detect_format
 from bgformats.model.printable import printable
 from bgformats.source import decode
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 
-from bgformats.formats.registry import FORMATS
-
 from bgformats.cli import options
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
 from bgformats.formats.position import POSITION_FORMATS
+from bgformats.formats.registry import FORMATS
 
 
 def formats(output_format: options.TextOrJson = "text", output: options.OutputFile = None) -> None:

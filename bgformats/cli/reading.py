@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
-from bgformats.formats.registry import detect
-
 from bgformats import api
-from bgformats.checks.run import Selection
+from bgformats.checks.selection import Selection
 from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.inputs import Input, Unusable, read, reason
 from bgformats.errors import UnknownFormatError
+from bgformats.formats.registry import detect
 from bgformats.model.report import FileReport
 
 Value = TypeVar("Value")

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic
 
-from bgformats.formats.registry import detect
-
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, read, read_stdin, reason, shown
 from bgformats.cli.messages import chosen, complain, complain_of_crash
@@ -19,6 +17,7 @@ from bgformats.cli.parallel import ordered, process_count
 from bgformats.cli.progress import Bar
 from bgformats.cli.reading import HEAD, Broken, Extract, Judged, Produce, Settings, Skipped, Value, examine, judge
 from bgformats.diagnostics import Severity
+from bgformats.formats.registry import detect
 from bgformats.model.report import FileReport, Summary
 from bgformats.report.form import CodeCount, counted
 

@@ -9,8 +9,8 @@ from typing import Annotated, Final
 import typer
 
 from bgformats import api
-from bgformats.checks.catalogue import CATALOGUE, matching
-from bgformats.checks.run import Selection
+from bgformats.checks.catalogue import matching
+from bgformats.checks.selection import Selection
 from bgformats.cli import options
 from bgformats.cli.colour import painter
 from bgformats.cli.messages import chosen
@@ -18,9 +18,11 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.cli.version import version
+from bgformats.diagnostics import Diagnostic
 from bgformats.draw.ascii import board_lines
 from bgformats.errors import NotationError
 from bgformats.formats.position import parse_position
+from bgformats.model.printable import printable
 from bgformats.model.report import Tool
 from bgformats.report.form import Look, Outcome, ReportForm
 from bgformats.report.registry import REPORTS, report_named
@@ -66,7 +68,7 @@ def validate(
         output,
         debug=bool(context.obj),
     )
-    look = Look(painter(color, output), _lines_of if boards else None)
+    look = Look(painter(color, output), _board_before if boards else None)
     raise typer.Exit(_report(plan, form, look, statistics))
 
 
@@ -100,17 +102,21 @@ def selection(select: Sequence[str], ignore: Sequence[str]) -> Selection | None:
     wanted, unwanted = _patterns(select), _patterns(ignore)
     if not wanted and not unwanted:
         return None
-    codes = matching(wanted) if wanted else frozenset(check.code for check in CATALOGUE)
-    return Selection(codes - matching(unwanted))
+    return Selection(matching(wanted) if wanted else None, matching(unwanted))
 
 
 def _patterns(texts: Sequence[str]) -> list[str]:
     return [pattern.strip() for text in texts for pattern in text.split(",") if pattern.strip()]
 
 
-def _lines_of(ids: str) -> tuple[str, ...]:
-    """The board of a finding; nothing where its ids describe no position that can be drawn."""
+def _board_before(finding: Diagnostic) -> tuple[str, ...]:
+    """The board before the action of a finding; nothing where its ids describe no position that can be drawn."""
+    if finding.position is None:
+        return ()
+    names = [
+        printable(finding.player) if finding.player and finding.side == side else f"side {side}" for side in (1, 2)
+    ]
     try:
-        return board_lines(parse_position(ids))
+        return board_lines(parse_position(finding.position), (names[0], names[1]))
     except NotationError:
         return ()

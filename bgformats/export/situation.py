@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bgformats.game.board import Board
 from bgformats.errors import NotRepresentableError
+from bgformats.game.board import Board
 from bgformats.model.identifiers import Offer, gnubg_match_id, gnubg_position_id, xgid
 from bgformats.model.record import Beaver, Double, Drop, Raccoon, Resign, Roll, SetUp, Take
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
@@ -23,7 +23,7 @@ class Situation(NamedTuple):
     """One position of a game: what an identifier tells beside the match.
 
     ``offer`` is the cube action that awaits its answer, ``resignation`` the level that is offered, ``state`` GNU
-    Backgammon's number for the state of the game.
+    Backgammon's number for the state of the game. ``score`` is set where it is no longer that of the game's start.
     """
 
     board: Board
@@ -34,6 +34,13 @@ class Situation(NamedTuple):
     offer: Offer = ""
     resignation: int = 0
     state: int = _PLAYING
+    score: tuple[int, int] | None = None
+
+    @property
+    def to_act(self) -> Side:
+        """Who is to roll, to play or to answer; after a drop the side that dropped, as GNU Backgammon has it."""
+        answering = self.offer in ("D", "R") or self.resignation or self.state == _DROPPED
+        return self.on_roll.opponent if answering else self.on_roll
 
 
 class Frame(NamedTuple):
@@ -61,12 +68,12 @@ class Frame(NamedTuple):
                 cube_owner=situation.cube_owner,
                 dice=situation.dice,
                 length=self.length,
-                score=self.score,
+                score=situation.score or self.score,
                 crawford=self.crawford,
                 jacoby=self.jacoby,
                 double_offered=bool(situation.offer),
                 resignation=situation.resignation,
-                to_act=situation.on_roll if situation.offer == "B" else None,
+                to_act=situation.to_act,
                 state=situation.state,
             )
         except NotRepresentableError:
@@ -123,8 +130,9 @@ def _after(step: Step, before: Situation, game: VerifiedGame, following: Step | 
     after = Situation(step.after, before.on_roll, cube, holder, offer=before.offer)
     match step.said:
         case Roll():
-            over = not any(step.after.of(step.side)[1:])
-            return after._replace(on_roll=step.side.opponent, state=_OVER if over else _PLAYING)
+            if any(step.after.of(step.side)[1:]):
+                return after._replace(on_roll=step.side.opponent)
+            return after._replace(on_roll=step.side.opponent, state=_OVER, score=game.score_after)
         case Double():
             return after._replace(offer="D")
         case Beaver():
@@ -134,7 +142,7 @@ def _after(step: Step, before: Situation, game: VerifiedGame, following: Step | 
         case Take():
             return after._replace(offer="")
         case Drop():
-            return after._replace(offer="", state=_DROPPED)
+            return after._replace(offer="", state=_DROPPED, score=game.score_after)
         case Resign(level=level):
             return after._replace(resignation=level or 0)
         case SetUp(on_roll=on_roll):

@@ -24,7 +24,9 @@ from bgformats.terms import CubeHolder, Side
 
 _LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _DICE: Final = re.compile(r"[ ]*([0-9])[-, ]?([0-9])[ ]*")
-_START: Final = re.compile(r"\s*(?:#[^\r\n]*\s+)*(?:XGID=[^\t\r\n]{26,}|[-a-pA-P]{26}:[^\t\r\n]*|[A-Za-z0-9+/]{14}[^\t\r\n]*)\t")
+_START: Final = re.compile(
+    r"\s*(?:#[^\r\n]*\s+)*(?:XGID=[^\t\r\n]{26,}|[-a-pA-P]{26}:[^\t\r\n]*|[A-Za-z0-9+/]{14}[^\t\r\n]*)\t"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def play_from(tree: Branch) -> WrittenPlay:
     offsets = []
     paths = []
     for child in children(tree, "path"):
-        base = cast(int, child.meta.start_pos)
+        base = child.meta.start_pos
         offsets.append(base)
         paths.append(path_from(child, base))
     return WrittenPlay(tuple(paths), tuple(offsets))
@@ -117,7 +117,7 @@ def play_of(written: WrittenPlay) -> Play | None:
     Some programs write `0/0` for a die that cannot be played.
     """
     paths = []
-    hits = set()
+    hits: set[int] = set()
     for path in written.paths:
         points = tuple(stop.point for stop in path.stops)
         if not any(points):

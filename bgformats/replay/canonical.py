@@ -31,9 +31,7 @@ def _game(verified: VerifiedGame) -> Game:
     if verified.winner is not None:
         ends = any(claim.ends_match for claim in game.claims)
         claims = (
-            Claim(
-                winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(game.actions)
-            ),
+            Claim(winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(game.actions)),
         )
     return Game(
         number=game.number,

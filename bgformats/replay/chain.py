@@ -8,7 +8,7 @@ chain"), so that one slip makes one finding.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bgformats.diagnostics import Fact, Part, Place, Value
 from bgformats.game.variant import STANDARD, VARIANTS, Variant, start_board, variant_named
@@ -128,22 +128,23 @@ class _Chain:
         self._unsettled = outcome.points is None
         if outcome.points is None and outcome.winner is None:
             last = len(game.actions) - 1
-            place = Place(self.number, index, last, "action") if last >= 0 else Place(self.number, index, part="heading")
+            place = (
+                Place(self.number, index, last, "action") if last >= 0 else Place(self.number, index, part="heading")
+            )
             self.facts.append(Fact("unfinished-game", place))
-        ended = self.rules.length is not None and max(self.score) >= self.rules.length
-        for at, one in enumerate(game.claims):
-            if one.ends_match and not ended and not (outcome.disputed and one.points and self._would_end(score, one.points)):
-                self._tell("match-end-claim-wrong", index, "result", at)
+        if self.rules.length is None or max(self.score) < self.rules.length:
+            self._check_end_claims(index, game, outcome)
 
-    def _would_end(self, score: Score, points: int) -> bool:
-        return self.rules.length is not None and max(score) + points >= self.rules.length
+    def _check_end_claims(self, index: int, game: Game, outcome: Outcome) -> None:
+        """Tells of a claimed end of the match that is none, unless the points it rests on are told of already."""
+        for at, claim in enumerate(game.claims):
+            if claim.ends_match and not outcome.disputed:
+                self._tell("match-end-claim-wrong", index, "result", at)
 
     def _replay(self, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
         return self._replay_as(self.variant, index, game, score, crawford)
 
-    def _replay_as(
-        self, variant: Variant, index: int, game: Game, score: Score, crawford: bool | None
-    ) -> _Played:
+    def _replay_as(self, variant: Variant, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
         facts: list[Fact] = []
         setting = Setting(
             self.number, index, self.rules, start_board(variant), variant.checkers, score, crawford, self.file_marks
@@ -364,7 +365,7 @@ def _corrected(fact: Fact, game: VerifiedGame) -> Fact:
         return fact
     score = game.score_after
     values: dict[str, Value] = {"points": game.points_derived, "first": score[0], "second": score[1]}
-    return Fact(fact.what, fact.place, "corrected", {**fact.values, **values})
+    return replace(fact, variant="corrected", values={**fact.values, **values})
 
 
 def _start_fails(played: _Played) -> bool:
@@ -372,7 +373,4 @@ def _start_fails(played: _Played) -> bool:
     if isinstance(played.game.game.actions[0] if played.game.game.actions else None, SetUp):
         return False
     early = [step.action for step in played.game.steps if isinstance(step.said, Roll)][:4]
-    return len(early) > 1 and any(
-        fact.what in _PLAY_FACTS and fact.place.action in early for fact in played.facts
-    )
-
+    return len(early) > 1 and any(fact.what in _PLAY_FACTS and fact.place.action in early for fact in played.facts)

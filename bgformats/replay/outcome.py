@@ -63,7 +63,7 @@ class Outcomes:
         if claim is None:
             return None
         if not offer.void:
-            place = self._action_place(offer.index, "cube")
+            place = self._action_place(offer.index, "action")
             self._tell("double-unanswered", place, variant="at-end")
         if claim.winner in (offer.by, None) and claim.points == offer.stake:
             return Ending("drop", offer.by, WinKind.SINGLE, offer.stake, offer.index)
@@ -83,21 +83,23 @@ class Outcomes:
 
     def _compare(self, index: int, claim: Claim, ending: Ending, kind: WinKind, points: int) -> None:
         if claim.winner is not None and claim.winner is not ending.winner:
-            self._tell_claim("wrong-winner", index, "result", winner=int(ending.winner), claimed=int(claim.winner))
+            self._tell_claim(
+                "wrong-winner", index, "default", {"winner": int(ending.winner), "claimed": int(claim.winner)}
+            )
             return
         if claim.points is None or claim.points == points or self._capped(index, claim, ending.winner, points):
             return
         values: dict[str, Value] = {"points": claim.points, "expected": points, "cube": ending.stake, "kind": kind.word}
         multiple = claim.points in (ending.stake, ending.stake * 2, ending.stake * 3)
         if ending.cause == "drop":
-            self._tell_claim("wrong-points", index, "points", "drop", **values)
+            self._tell_claim("wrong-points", index, "drop", values)
         elif self._jacoby_holds() and claim.points == ending.stake * kind:
-            self._tell_claim("jacoby-gammon-counted", index, "points", **values)
+            self._tell_claim("jacoby-gammon-counted", index, "default", values)
         elif multiple:
             said = WinKind(claim.points // ending.stake)
-            self._tell_claim("win-kind-not-earned", index, "points", said=said.word, **values)
+            self._tell_claim("win-kind-not-earned", index, "default", {"said": said.word, **values})
         else:
-            self._tell_claim("wrong-points", index, "points", "bear-off", **values)
+            self._tell_claim("wrong-points", index, "bear-off", values)
 
     # -- games that somebody gave up -----------------------------------------------------------------------------
 
@@ -110,7 +112,7 @@ class Outcomes:
             kind = self._level(claim, winner) if claim else WinKind.SINGLE
         index = next((i for i, one in enumerate(self._claims) if one.winner not in (None, winner)), None)
         if index is not None:
-            self._tell_claim("wrong-winner", index, "result", winner=int(winner), claimed=int(winner.opponent))
+            self._tell_claim("wrong-winner", index, "default", {"winner": int(winner), "claimed": int(winner.opponent)})
         if kind is None:
             return self._end(winner, ending.cause, None, claim.points if claim else None)
         points = self._worth(kind)
@@ -118,7 +120,7 @@ class Outcomes:
             at = self._claims.index(claim)
             if not self._capped(at, claim, winner, points):
                 values: dict[str, Value] = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube}
-                self._tell_claim("wrong-points", at, "points", "resignation", kind=kind.word, **values)
+                self._tell_claim("wrong-points", at, "resignation", {"kind": kind.word, **values})
         if ending.kind is not None or claim is not None:
             self._check_level(winner, kind, self._action_place(ending.index, "action"))
         return self._end(winner, ending.cause, kind, points if claim or ending.kind else None)
@@ -130,15 +132,15 @@ class Outcomes:
         kind = self._level(claim, winner)
         values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}
         if kind is None:
-            self._tell_claim("wrong-points", index, "points", "no-multiple", **values)
+            self._tell_claim("wrong-points", index, "no-multiple", values)
             return self._end(winner, "resignation", None, claim.points)
         points = self._worth(kind)
         if self._setting.rules.unmarked_end == "forbid":
-            self._tell("ended-without-cause", self._claim_place(index, "result"))
+            self._tell("ended-without-cause", self._claim_place(index))
         if claim.points != points and not self._capped(index, claim, winner, points):
             values = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube, "kind": kind.word}
-            self._tell_claim("jacoby-gammon-counted", index, "points", **values)
-        self._check_level(winner, kind, self._claim_place(index, "points"))
+            self._tell_claim("jacoby-gammon-counted", index, "default", values)
+        self._check_level(winner, kind, self._claim_place(index))
         return self._end(winner, "resignation", kind, points)
 
     def _silent_winner(self) -> Side:
@@ -190,7 +192,7 @@ class Outcomes:
             return False
         if claim.points not in (need, self._setting.rules.length) and claim.points < SENTINEL:
             return False
-        self._tell_claim("points-capped", index, "points", points=claim.points, worth=points, need=need)
+        self._tell_claim("points-capped", index, "default", {"points": claim.points, "worth": points, "need": need})
         return True
 
     def _first_claim(self) -> Claim | None:
@@ -202,10 +204,10 @@ class Outcomes:
     def _action_place(self, action: int, part: Part) -> Place:
         return Place(self._setting.match, self._setting.game, max(action, 0), part)
 
-    def _claim_place(self, index: int, part: Part) -> Place:
-        return Place(self._setting.match, self._setting.game, None, part, index)
+    def _claim_place(self, index: int) -> Place:
+        return Place(self._setting.match, self._setting.game, None, "result", index)
 
-    def _tell_claim(self, what: str, index: int, part: Part, variant: str = "default", **values: Value) -> None:
+    def _tell_claim(self, what: str, index: int, variant: str, values: dict[str, Value]) -> None:
         """Tells of a claim; of several claims that are wrong together, the first."""
         if what != "points-capped":
             if self._told:
@@ -214,12 +216,12 @@ class Outcomes:
             void = self._walk.void_fact
             if void is not None and what != "wrong-winner":
                 # One cause, one finding: the points follow from the double that did not count.
-                place = self._claim_place(index, part)
+                place = self._claim_place(index)
                 self._walk.facts[void] = self._walk.facts[void].relating("the result counts it", place)
                 return
         elif any(fact.what == what and fact.place.game == self._setting.game for fact in self._walk.facts[-4:]):
             return
-        self._tell(what, self._claim_place(index, part), variant, **values)
+        self._tell(what, self._claim_place(index), variant, **values)
 
     def _tell(self, what: str, place: Place, variant: str = "default", **values: Value) -> None:
         self._walk.facts.append(Fact(what, place, variant, values))

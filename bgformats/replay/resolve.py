@@ -55,7 +55,7 @@ def dice_exist(dice: tuple[int, int]) -> bool:
 
 
 def ways_between(before: Counts, after: Counts) -> tuple[Way, ...]:
-    """The ways that lead from one side's checkers to the later ones, farthest first, however they were really played."""
+    """The ways from one side's checkers to the later ones, farthest first, however they were really played."""
     left = [point for point in range(25, 0, -1) for _ in range(before[point] - after[point])]
     reached = [point for point in range(25, -1, -1) for _ in range(after[point] - before[point])]
     return tuple(zip(left, reached, strict=False))
@@ -64,7 +64,7 @@ def ways_between(before: Counts, after: Counts) -> tuple[Way, ...]:
 class Survivor(NamedTuple):
     """Which of several boards the following rolls fit; ``decided`` when they fit no other."""
 
-    index: int
+    board: int
     decided: bool
 
 

@@ -5,7 +5,7 @@ Knows the laws of checker play; the cube, the turn order and the result are told
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
@@ -34,9 +34,7 @@ _WINDOW: Final = 120
 class RollJudge:
     """Judges the rolls of one game. ``facts`` collects what was seen."""
 
-    def __init__(
-        self, match: int, game: int, actions: Sequence[Action], file_marks: bool, facts: list[Fact]
-    ) -> None:
+    def __init__(self, match: int, game: int, actions: Sequence[Action], file_marks: bool, facts: list[Fact]) -> None:
         self._match = match
         self._game = game
         self._actions = actions
@@ -103,13 +101,11 @@ class RollJudge:
         ordered = sorted(readings, key=lambda reading: len(reading.hits))
         boards = [board.replaced(roll.side, reading.mine, reading.theirs) for reading in ordered]
         survivor = decide(boards, self._later(index), self._file_marks)
-        taken = ordered[survivor.index]
+        taken = ordered[survivor.board]
         others = ", ".join(spell_play(one.hops, one.hits) for one in ordered if one is not taken)
         what = "play-ambiguous" if survivor.decided else "play-undecidable"
         taken_text = spell_play(taken.hops, taken.hits)
-        self._tell(
-            what, index, "play", roll=_digits(dice), play=self._text(roll), taken=taken_text, others=others
-        )
+        self._tell(what, index, "play", roll=_digits(dice), play=self._text(roll), taken=taken_text, others=others)
         return taken
 
     def _compare_marks(self, index: int, roll: Roll, reading: Reading) -> None:
@@ -183,8 +179,8 @@ class RollJudge:
         survivor = decide(boards, self._later(index), self._file_marks)
         if len(plays) > 1 and not survivor.decided:
             return Played(None)
-        play = plays[survivor.index]
-        return Played(boards[survivor.index], play.hops, play.hits, None, filled_in=True)
+        play = plays[survivor.board]
+        return Played(boards[survivor.board], play.hops, play.hits, None, filled_in=True)
 
     def _no_dice_no_play(self, index: int, board: Board) -> Played:
         if self._is_last_roll(index):

@@ -48,9 +48,7 @@ def decide_rules(match: Match, profile: str | Ruleset = "auto") -> Decided:
     jacoby = profile == "money-jacoby" or (profile == "auto" and options.jacoby is True)
     beavers = 0 if options.beavers is False else UNLIMITED_BEAVERS
     name = "money-jacoby" if jacoby else "money"
-    rules = Ruleset(
-        name=name, mode="money", crawford=False, jacoby=jacoby, beavers=beavers, cube_limit=limit
-    )
+    rules = Ruleset(name=name, mode="money", crawford=False, jacoby=jacoby, beavers=beavers, cube_limit=limit)
     if profile != "auto":
         return Decided(rules, "asked for")
     if match.mode == "unknown":

@@ -1,4 +1,4 @@
-"""Plays one game over, action by action: turns, cube and plays. The board is ``rolls``'s part, the result ``outcome``'s.
+"""Plays one game over, action by action: turns, cube and plays. ``rolls`` judges plays, ``outcome`` the result.
 
 Total over any record: what cannot be so is told as a fact, and the game goes on from what the file records. One cause
 is told once.
@@ -205,7 +205,7 @@ class Walk:
         if not void:
             self._double_is_wrong(index, side)
             if is_dead(side, self.cube, self.setting.score, self.setting.rules.length):
-                self._tell("dead-cube-turned", index, "cube", cube=self.cube)
+                self._tell("dead-cube-turned", index, "action", cube=self.cube)
         value = self._value(index, double.value, void)
         self.offer = Offer(side, side, value, self.cube, index, void)
         self.to_act = side.opponent
@@ -217,19 +217,19 @@ class Walk:
             return False
         if self.void_fact is None:
             self.void_fact = len(self.facts)
-            self._tell("cube-not-in-play" if no_cube else "double-in-crawford-game", index, "cube", cube=self.cube)
+            self._tell("cube-not-in-play" if no_cube else "double-in-crawford-game", index, "action", cube=self.cube)
         return True
 
     def _double_is_wrong(self, index: int, side: Side) -> bool:
         """Tells the first thing that is wrong with an offer, if any."""
         limit = self.setting.rules.cube_limit
         if not self._set_up and not any(self.rolls):
-            self._tell("double-out-of-turn", index, "cube", variant="opening")
+            self._tell("double-out-of-turn", index, "action", variant="opening")
         elif self.to_act is not None and side is not self.to_act:
             variant = "after-roll" if self._after_roll is side else "default"
-            self._tell("double-out-of-turn", index, "cube", variant=variant)
+            self._tell("double-out-of-turn", index, "action", variant=variant)
         elif not has_access(side, self.holder):
-            self._tell("cube-not-owned", index, "cube", cube=self.cube, owner=int(side.opponent))
+            self._tell("cube-not-owned", index, "action", cube=self.cube, owner=int(side.opponent))
         elif limit is not None and self.cube * 2 > limit:
             self._tell("cube-over-limit", index, "cube", value=self.cube * 2, limit=limit)
         else:
@@ -254,7 +254,8 @@ class Walk:
             return
         implied = offer.beavers > 0 and side is offer.doubler
         if not implied and not offer.void:
-            self._tell("double-unanswered", index, "action", related=(("the double", self._place(offer.index, "cube")),))
+            double = (("the double", self._place(offer.index, "action")),)
+            self._tell("double-unanswered", index, "action", related=double)
         self._accept(offer)
         self.to_act = None if side is not self.to_act else self.to_act
 
@@ -387,9 +388,7 @@ class Walk:
         related: tuple[tuple[str, Place], ...] = (),
         **values: Value,
     ) -> None:
-        self.facts.append(
-            Fact(what, self._place(index, part), variant, values, severity=severity, related=related)
-        )
+        self.facts.append(Fact(what, self._place(index, part), variant, values, severity=severity, related=related))
 
 
 def _closed_out(mine: Counts, theirs: Counts) -> bool:

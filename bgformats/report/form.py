@@ -22,12 +22,12 @@ def unpainted(text: str, style: Style) -> str:
 class Look:
     """How a report for people looks.
 
-    ``paint`` styles a stretch of text. ``board`` gives the lines of a board for GNU Backgammon ids, None where no
-    boards are wanted. ``width`` is how many columns a quoted line may take.
+    ``paint`` styles a stretch of text. ``board`` gives the lines of the board before a finding's action, None
+    where no boards are wanted. ``width`` is how many columns a quoted line may take.
     """
 
     paint: Callable[[str, Style], str] = unpainted
-    board: Callable[[str], Sequence[str]] | None = None
+    board: Callable[[Diagnostic], Sequence[str]] | None = None
     width: int = 120
 
 

@@ -52,9 +52,8 @@ def _quote(finding: Diagnostic, report: FileReport, width: int) -> Excerpt | Non
 
 
 def _board(finding: Diagnostic, look: Look) -> tuple[str, ...]:
-    if look.board is None or finding.position is None:
-        return ()
-    return ("", *look.board(finding.position), "")
+    lines = () if look.board is None else look.board(finding)
+    return ("", *lines, "") if lines else ()
 
 
 def _notes(finding: Diagnostic, report: FileReport) -> Iterator[str]:

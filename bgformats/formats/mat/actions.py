@@ -20,13 +20,28 @@ from bgformats.model.record import (
     Take,
     Unread,
 )
-from bgformats.syntax.transcript import Body, CubeAction, CubeWord, Forfeiture, PlayWord, Resignation, Result, Rolled, Token
+from bgformats.syntax.transcript import (
+    Body,
+    CubeAction,
+    CubeWord,
+    Forfeiture,
+    PlayWord,
+    Resignation,
+    Result,
+    Rolled,
+    Token,
+)
 from bgformats.terms import Side, WinKind
 
 NO_DICE = "00"
 """Backgammon Studio's roll before Concedes and question marks: there was none."""
 
-_LEVELS = {"single": WinKind.SINGLE, "normal": WinKind.SINGLE, "gammon": WinKind.GAMMON, "backgammon": WinKind.BACKGAMMON}
+_LEVELS = {
+    "single": WinKind.SINGLE,
+    "normal": WinKind.SINGLE,
+    "gammon": WinKind.GAMMON,
+    "backgammon": WinKind.BACKGAMMON,
+}
 
 
 @lru_cache(maxsize=65536)

@@ -79,9 +79,9 @@ def read_by_grammar(text: str) -> Body:
 
 
 def _stopped_at(error: UnexpectedInput, text: str) -> int:
-    at = error.pos_in_stream
-    ended = at is None or at < 0 or (getattr(getattr(error, "token", None), "type", "") == "$END")
-    return len(text) if ended else min(at, len(text))
+    at: int | None = error.pos_in_stream  # None or -1 at the end of the text, whatever lark's types say
+    ended = getattr(getattr(error, "token", None), "type", "") == "$END"
+    return len(text) if at is None or at < 0 or ended else min(at, len(text))
 
 
 def _cuts(text: str, at: int) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ def _body(tree: Branch, rest: Token | None) -> Body:
 def _rolled(tree: Branch, rest: Token | None) -> Rolled:
     roll = _token(tree, "ROLL")
     dice = None if roll is None else Token(roll.text[:-1], roll.start)
-    for child in (*children(tree, "play"),):
+    for child in children(tree, "play"):
         return Rolled(dice, play_from(child), rest=rest)
     for name, terminal, word in (
         ("no_play", "NO_PLAY", PlayWord.NO_PLAY),
@@ -147,11 +147,7 @@ def _rolled(tree: Branch, rest: Token | None) -> Rolled:
         ("illegal", "ILLEGAL", PlayWord.ILLEGAL),
     ):
         for child in children(tree, name):
-            return Rolled(
-                dice, word=word, word_at=_required(child, terminal), dump=_token(child, "DUMP"), rest=rest
-            )
+            return Rolled(dice, word=word, word_at=_required(child, terminal), dump=_token(child, "DUMP"), rest=rest)
     for child in children(tree, "resign"):
-        return Rolled(
-            dice, word_at=_required(child, "RESIGN"), resigned=True, level=_token(child, "LEVEL"), rest=rest
-        )
+        return Rolled(dice, word_at=_required(child, "RESIGN"), resigned=True, level=_token(child, "LEVEL"), rest=rest)
     return Rolled(dice, rest=rest)

@@ -12,7 +12,7 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Lowered
 from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, usual_action
 from bgformats.formats.mat.headers import Headers, declared
-from bgformats.formats.mat.places import GamePlaces, MatPlaces, MatchPlaces
+from bgformats.formats.mat.places import GamePlaces, MatchPlaces, MatPlaces
 from bgformats.formats.notation import whole_number
 from bgformats.model.record import Action, Claim, Counts, Game, Match, Player, SetUp
 from bgformats.syntax.transcript import (
@@ -303,9 +303,7 @@ class _GameDraft:
             )
         elif rest is not None:
             notes.append(
-                Fact(
-                    "unparsed-cell", place, "rest", {"text": rest.text[:60]}, _cell_span(cell, rest.start, rest.end)
-                )
+                Fact("unparsed-cell", place, "rest", {"text": rest.text[:60]}, _cell_span(cell, rest.start, rest.end))
             )
         if isinstance(body, Result):
             self._claims.append(claim_of(cell.side, body, len(self._actions)))
@@ -382,5 +380,3 @@ def _set_up(text: str) -> SetUp | None:
 def _with_off(counts: list[int]) -> Counts:
     counts[0] = max(0, 15 - sum(counts))
     return tuple(counts)
-
-

@@ -14,7 +14,6 @@ from bgformats.syntax.transcript import (
     HeaderLine,
     Line,
     MatchLine,
-    Result,
     Rolled,
     Row,
     ScoreLine,
@@ -100,8 +99,9 @@ class MatPlaces:
             return _at(game.score.scores[place.item], game.score.start)
         if place.part == "header" and game.score is not None:
             return _at(game.score.names[place.item], game.score.start)
-        if place.part in ("result", "points") and place.item < len(game.claims):
-            return _claim_span(game.claims[place.item], place)
+        if place.part == "result" and place.item < len(game.claims):
+            claim = game.claims[place.item]
+            return Span(claim.start, claim.start + len(claim.text))
         if place.part == "end":
             return _line_span(game.last or game.score or game.heading)
         return _line_span(game.heading or game.score or game.first)
@@ -116,12 +116,6 @@ def _line_span(line: Line | None) -> Span | None:
 
 def _at(token: Token, base: int) -> Span:
     return Span(base + token.start, base + token.end)
-
-
-def _claim_span(cell: Cell, place: Place) -> Span:
-    if place.part == "points" and isinstance(cell.body, Result):
-        return _at(cell.body.points, cell.start)
-    return Span(cell.start, cell.start + len(cell.text))
 
 
 def cell_span(cell: Cell, place: Place) -> Span:

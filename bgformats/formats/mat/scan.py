@@ -39,7 +39,9 @@ _GAME = re.compile(r"[ \t]*game[ \t]+\d+[ \t]*(?:$|[(:\[,-]|crawford)", re.IGNOR
 _LAST_SCORE = re.compile(r":[ \t]*-?\d+[ \t]*$")
 _FIRST_SCORE = re.compile(r":[ \t]*-?\d+(?=[ \t]{2}|\t)")
 _FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?\d+(?=[ \t])")
-_UNNUMBERED = re.compile(r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?)\b)", re.IGNORECASE)
+_UNNUMBERED = re.compile(
+    r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?)\b)", re.IGNORECASE
+)
 _BOX = re.compile(r"[ \t]*(?:\|.*\||\+[-=+]+\+?)[ \t]*$")
 
 

@@ -1,0 +1,103 @@
+"""Rows as JSON, JSON lines and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from small_match import SMALL
+from test_levels import TALLY
+
+from bgformats.errors import UnknownNameError
+from bgformats.export.form import Exporter
+from bgformats.export.levels import ACTION, GAME, POSITION, ActionNotes, Level, action_rows, position_rows, tally_row
+from bgformats.export.registry import EXPORTERS, exporter_named
+from bgformats.export.row import Row
+
+ROWS: list[Row] = list(
+    action_rows("a.mat", SMALL, ActionNotes(lambda *at: "31: 8/5 6/5", lambda *at: ("BG304", "BG311")))
+)
+
+
+def whole(exporter: Exporter, rows: list[Row], level: Level) -> str:
+    """All rows, put together as the command line does it."""
+    return (
+        exporter.head(level)
+        + exporter.between.join(exporter.row(row, level) for row in rows)
+        + exporter.tail(len(rows))
+    )
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_json_is_an_array(count: int) -> None:
+    text = whole(exporter_named("json"), ROWS[:count], ACTION)
+    assert len(json.loads(text)) == count
+    assert text.endswith("]\n")
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_jsonl_is_a_line_a_row(count: int) -> None:
+    text = whole(exporter_named("jsonl"), ROWS[:count], ACTION)
+    assert len([json.loads(line) for line in text.splitlines()]) == count
+    assert text.count("\n") == count
+
+
+def test_json_keeps_kinds_of_values() -> None:
+    (row,) = json.loads(whole(exporter_named("json"), ROWS[:1], ACTION))
+    assert (row["dice"], row["score"], row["legal"], row["codes"]) == ([3, 1], [0, 0], True, ["BG304", "BG311"])
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_csv_has_a_heading_and_a_line_a_row(count: int) -> None:
+    lines = list(csv.reader(io.StringIO(whole(exporter_named("csv"), ROWS[:count], ACTION))))
+    assert len(lines) == count + 1
+    assert {len(line) for line in lines} == {len(ACTION.columns) + 1}
+
+
+def test_csv_spreads_pairs_joins_codes_and_writes_dice_as_a_number() -> None:
+    text = whole(exporter_named("csv"), ROWS[:2], ACTION)
+    first, second = csv.DictReader(io.StringIO(text))
+    assert (first["dice"], first["score_1"], first["score_2"], first["legal"]) == ("31", "0", "0", "true")
+    assert (first["codes"], first["written"]) == ("BG304 BG311", "31: 8/5 6/5")
+    assert (second["dice"], second["play"], second["legal"]) == ("", "", "")
+
+
+def test_csv_of_money_leaves_the_away_scores_empty() -> None:
+    money = TALLY.model_copy(update={"length": None, "away": None, "score_claimed": None, "winner": None, "kind": None})
+    (row,) = csv.DictReader(io.StringIO(whole(exporter_named("csv"), [tally_row(money)], GAME)))
+    assert (row["length"], row["away_1"], row["away_2"], row["score_claimed_1"], row["winner"]) == ("", "", "", "", "")
+    assert (row["score_after_1"], row["crawford"]) == ("2", "false")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+44", "-Ann", "@bob", '=HYPERLINK("x")'])
+def test_csv_disarms_names_that_a_spreadsheet_takes_for_formulas(name: str) -> None:
+    row = tally_row(TALLY.model_copy(update={"player1": name}))
+    (read,) = csv.DictReader(io.StringIO(whole(exporter_named("csv"), [row], GAME)))
+    assert read["player1"] == f"'{name}"
+    assert json.loads(exporter_named("jsonl").row(row, GAME))["player1"] == name
+
+
+def test_csv_leaves_identifiers_and_ordinary_names_alone() -> None:
+    row: Row = {**next(iter(position_rows("a.mat", SMALL))), "gnubgid": "+AEBAA"}
+    (read,) = csv.DictReader(io.StringIO(whole(exporter_named("csv"), [row], POSITION)))
+    assert (read["gnubgid"], read["path"]) == ("+AEBAA", "a.mat")
+
+
+@pytest.mark.parametrize("exporter", EXPORTERS, ids=lambda exporter: exporter.id)
+def test_a_row_stays_one_line_of_plain_characters(exporter: Exporter) -> None:
+    row = tally_row(TALLY.model_copy(update={"player1": "a\nb\x1b[31m\u2028\x85\udc80"}))
+    assert exporter.row(row, GAME).isprintable()
+
+
+def test_csv_quotes_what_needs_quotes() -> None:
+    row = tally_row(TALLY.model_copy(update={"player1": 'An "x", y'}))
+    (read,) = csv.DictReader(io.StringIO(whole(exporter_named("csv"), [row], GAME)))
+    assert read["player1"] == 'An "x", y'
+
+
+def test_exporters_are_those_of_the_contract() -> None:
+    assert [exporter.id for exporter in EXPORTERS] == ["jsonl", "json", "csv"]
+    with pytest.raises(UnknownNameError, match="'xml' is no export; there are jsonl, json, csv"):
+        exporter_named("xml")

@@ -1,0 +1,261 @@
+"""The rows of each level say what the replay says, with identifiers that GNU Backgammon agrees with."""
+
+from __future__ import annotations
+
+import pytest
+from small_match import ANN, BOB, IDS, SMALL, START, STEPS, game_of, match_of, played, roll, steps
+
+from bgformats.diagnostics import Diagnostic, Severity
+from bgformats.errors import UnknownNameError
+from bgformats.export.codes import codes_by_action
+from bgformats.export.levels import (
+    ACTION,
+    GAME,
+    LEVELS,
+    MATCH,
+    POSITION,
+    ActionNotes,
+    action_rows,
+    flat_match_row,
+    game_rows,
+    level_named,
+    match_row,
+    position_rows,
+    tally_row,
+)
+from bgformats.model.record import Beaver, Double, Facts, Match, Resign, Roll, Take
+from bgformats.model.tally import GameTally
+from bgformats.source import Span
+from bgformats.terms import CubeHolder, WinKind
+
+NO_NOTES = ActionNotes(lambda match, game, action: None, lambda match, game, action: ())
+
+TALLY = GameTally(
+    path="a.mat",
+    match=1,
+    game=1,
+    player1="Ann",
+    player2="Bob",
+    length=3,
+    score_before=(0, 0),
+    score_claimed=(0, 0),
+    away=(3, 3),
+    crawford=False,
+    post_crawford=False,
+    winner=1,
+    ended_by="drop",
+    kind="single",
+    cube=2,
+    cube_owner=1,
+    points_derived=2,
+    points_claimed=2,
+    score_after=(2, 0),
+    rolls=(1, 1),
+    errors=0,
+    warnings=0,
+)
+
+
+def test_actions_have_the_columns_of_the_contract_in_order() -> None:
+    row = next(iter(action_rows("a.mat", SMALL, NO_NOTES)))
+    assert tuple(row) == ACTION.columns
+    assert ACTION.columns == (
+        "path", "match", "game", "turn", "side", "player", "action", "dice", "play", "written", "position_before",
+        "position_after", "xgid_before", "cube", "cube_owner", "score", "legal", "codes",
+    )  # fmt: skip
+
+
+def test_actions_are_told_one_a_row() -> None:
+    rows = list(action_rows("a.mat", SMALL, NO_NOTES))
+    told = [(row["turn"], row["player"], row["action"], row["play"], row["cube"], row["legal"]) for row in rows]
+    assert told == [
+        (1, "Ann", "play", "8/5 6/5", 1, True),
+        (2, "Bob", "double", None, 1, None),
+        (2, "Ann", "take", None, 1, None),
+        (2, "Bob", "play", "24/14", 2, True),
+        (3, "Ann", "double", None, 2, None),
+        (3, "Bob", "drop", None, 2, None),
+    ]
+    assert [row["dice"] for row in rows] == [(3, 1), None, None, (6, 4), None, None]
+    assert [row["cube_owner"] for row in rows] == [0, 0, 0, 1, 1, 1]
+
+
+def test_positions_of_actions_are_those_that_gnu_backgammon_shows() -> None:
+    rows = action_rows("a.mat", SMALL, NO_NOTES)
+    assert tuple((row["position_before"], row["position_after"]) for row in rows) == IDS
+
+
+def test_xgid_before_has_the_dice_or_the_offer() -> None:
+    rows = list(action_rows("a.mat", SMALL, NO_NOTES))
+    assert rows[0]["xgid_before"] == "XGID=-b----E-C---eE---c-e----B-:0:0:-1:31:0:0:0:3:10"
+    assert [str(row["xgid_before"]).split(":", 1)[1] for row in rows[1:]] == [
+        "0:0:1:00:0:0:0:3:10",
+        "0:0:1:D:0:0:0:3:10",
+        "1:-1:1:64:0:0:0:3:10",
+        "1:-1:-1:00:0:0:0:3:10",
+        "1:-1:-1:D:0:0:0:3:10",
+    ]
+
+
+def test_the_score_and_the_name_are_those_of_the_game() -> None:
+    game = game_of(STEPS, number=1, score_before=(1, 0))
+    row = next(iter(action_rows("a.mat", match_of(game), NO_NOTES)))
+    assert (row["path"], row["match"], row["game"], row["score"]) == ("a.mat", 1, 2, (1, 0))
+
+
+def test_a_dance_is_an_empty_play_and_an_unknown_play_is_none() -> None:
+    found = steps(
+        (Roll(side=ANN, dice=(6, 6)), START, 1, CubeHolder.CENTER, (), 1),
+        (Roll(side=BOB, dice=(6, 5), stated="unknown"), START, 1, CubeHolder.CENTER, None, 2),
+    )
+    assert [row["play"] for row in action_rows("a.mat", match_of(game_of(found)), NO_NOTES)] == ["", None]
+
+
+def test_a_beaver_awaits_the_doublers_answer() -> None:
+    """In a money game Ann doubles, Bob beavers and Ann takes; Match IDs as GNU Backgammon shows them."""
+    found = steps(
+        (Double(side=ANN, value=2), START, 1, CubeHolder.CENTER, None, 1),
+        (Beaver(side=BOB, value=4), START, 1, CubeHolder.CENTER, None, 1),
+        (Take(side=ANN), START, 2, CubeHolder.SECOND, None, 1),
+    )
+    money = match_of(game_of(found, cube=4, holder=CubeHolder.SECOND, winner=None), length=None)
+    rows = list(action_rows("a.mat", money, NO_NOTES))
+    assert [str(row["position_before"]).partition(":")[2] for row in rows] == [
+        "MAEAAAAAAAAA",
+        "MBkAAAAAAAAA",
+        "EREAAAAAAAAA",
+    ]
+    assert str(rows[2]["position_after"]).partition(":")[2] == "EgEAAAAAAAAA"
+    assert [str(row["xgid_before"]).split(":")[4] for row in rows] == ["00", "D", "B"]
+
+
+def test_a_resignation_is_shown_in_the_position_after_it() -> None:
+    """GNU Backgammon: ``new match 3``, ``set turn 0``, ``resign gammon``."""
+    found = steps((Resign(side=ANN, level=WinKind.GAMMON), START, 1, CubeHolder.CENTER, None, 1))
+    row = next(iter(action_rows("a.mat", match_of(game_of(found, cube=1, holder=CubeHolder.CENTER)), NO_NOTES)))
+    assert (row["action"], row["position_before"]) == ("resign", "4HPwATDgc/ABMA:MAFgAAAAAAAE")
+    assert row["position_after"] == "4HPwATDgc/ABMA:MElgAAAAAAAE"
+
+
+def test_a_bear_off_that_ends_the_game_shows_the_new_score() -> None:
+    """The last position is over, with the score after the game: not that of its start."""
+    last = START._replace(first=(14, 1, *[0] * 24))
+    found = steps((roll(ANN, (2, 1), (1, 0)), last, 1, CubeHolder.CENTER, ((1, 0),), 1))
+    game = game_of(found, ended_by="bear-off", cube=1, holder=CubeHolder.CENTER, points=1, score_after=(1, 0))
+    row = next(iter(action_rows("a.mat", match_of(game), NO_NOTES)))
+    assert str(row["position_after"]).endswith(":cApgABAAAAAE")
+
+
+def test_a_position_that_no_identifier_holds_is_left_out() -> None:
+    crowded = START._replace(first=(0, *[3] * 24, 0))
+    found = steps((Double(side=ANN), crowded, 3, CubeHolder.CENTER, None, 1))
+    row = next(iter(action_rows("a.mat", match_of(game_of(found)), NO_NOTES)))
+    assert (row["position_before"], row["position_after"], row["xgid_before"]) == (None, None, None)
+
+
+def test_notes_are_asked_for_the_action() -> None:
+    notes = ActionNotes(
+        lambda match, game, action: f"{match}.{game}.{action}", lambda match, game, action: ("BG304",) * (action == 3)
+    )
+    rows = list(action_rows("a.mat", SMALL, notes))
+    assert [row["written"] for row in rows] == ["0.0.0", "0.0.1", "0.0.2", "0.0.3", "0.0.4", "0.0.5"]
+    assert [row["codes"] for row in rows] == [(), (), (), ("BG304",), (), ()]
+
+
+def test_positions_have_pips_dice_and_score() -> None:
+    rows = list(position_rows("a.mat", SMALL))
+    assert tuple(rows[0]) == POSITION.columns
+    assert [row["pips"] for row in rows] == [[167, 167], [163, 167], [163, 167], [163, 167], [163, 157], [163, 157]]
+    assert [row["on_roll"] for row in rows] == [1, 2, 2, 2, 1, 1]
+    assert [row["gnubgid"] for row in rows] == [before for before, _ in IDS]
+    assert (rows[0]["dice"], rows[0]["match_score"], rows[0]["length"]) == ((3, 1), (0, 0), 3)
+
+
+def test_a_match_row_is_the_record_with_its_file_before_it() -> None:
+    row = match_row("a.mat", SMALL, SMALL.match)
+    assert list(row)[:4] == ["path", "match", "score", "winner"]
+    assert (row["path"], row["match"], row["score"], row["winner"]) == ("a.mat", 1, [2, 0], None)
+    record = {key: value for key, value in row.items() if key not in ("path", "match", "score", "winner")}
+    assert Match.model_validate_json(SMALL.match.model_dump_json()) == SMALL.match
+    assert record == SMALL.match.model_dump(mode="json")
+
+
+@pytest.mark.parametrize(
+    ("score", "length", "winner"), [((3, 0), 3, 1), ((1, 4), 3, 2), ((2, 2), 3, None), ((9, 0), None, None)]
+)
+def test_the_winner_of_a_match_is_who_has_its_points(
+    score: tuple[int, int], length: int | None, winner: int | None
+) -> None:
+    match = match_of(game_of(STEPS, score_after=score), length=length)
+    assert match_row("a.mat", match, match.match)["winner"] == winner
+
+
+def test_a_flat_match_row_has_names_and_facts() -> None:
+    match = match_of(game_of(STEPS), facts=Facts(event="Open", round="Final", match_id="77"))
+    row = flat_match_row("a.mat", match, match.match)
+    assert tuple(row) == MATCH.columns
+    assert (row["player1"], row["player2"], row["games"]) == ("Ann", "Bob", 1)
+    assert (row["event"], row["round"], row["site"], row["match_id"]) == ("Open", "Final", None, "77")
+
+
+def test_game_rows_count_the_findings_of_their_game() -> None:
+    def finding(severity: Severity, match: int | None, game: int | None) -> Diagnostic:
+        return Diagnostic(code="BG301", name="x", severity=severity, message="", match=match, game=game)
+
+    second = TALLY.model_copy(update={"game": 2})
+    found = [
+        finding(Severity.ERROR, 1, 2),
+        finding(Severity.ERROR, 1, 2),
+        finding(Severity.WARNING, 1, 2),
+        finding(Severity.INFO, 1, 2),
+        finding(Severity.ERROR, 2, 1),
+        finding(Severity.WARNING, 1, None),
+    ]
+    assert [(row.errors, row.warnings) for row in game_rows((TALLY, second), found)] == [(0, 0), (2, 1)]
+
+
+def test_a_tally_row_has_the_columns_of_the_contract() -> None:
+    assert tuple(tally_row(TALLY)) == GAME.columns
+    assert tally_row(TALLY)["score_after"] == [2, 0]
+
+
+def test_levels_are_those_of_the_contract() -> None:
+    assert [level.id for level in LEVELS] == ["match", "game", "action", "position"]
+    with pytest.raises(UnknownNameError, match="'turn' is no level; there are match, game, action, position"):
+        level_named("turn")
+
+
+def test_codes_belong_to_the_action_in_whose_text_they_stand() -> None:
+    def at(offset: int | None, code: str, game: int | None = 1) -> Diagnostic:
+        return Diagnostic(
+            code=code,
+            name="x",
+            severity=Severity.ERROR,
+            message="",
+            match=1,
+            game=game,
+            offset=offset,
+            end_offset=offset,
+        )
+
+    spans = {(0, 0, 0): Span(10, 20), (0, 0, 1): Span(20, 30)}
+    codes = codes_by_action(
+        [
+            at(10, "BG304"),
+            at(19, "BG311"),
+            at(15, "BG304"),
+            at(30, "BG502"),
+            at(12, "BG207", game=None),
+            at(None, "BG1"),
+        ],
+        lambda match, game, action: spans.get((match, game, action)),
+    )
+    assert codes(0, 0, 0) == ("BG304", "BG311")
+    assert codes(0, 0, 1) == ()
+    assert codes(0, 0, 9) == ()
+    assert codes(0, 1, 0) == ()
+
+
+def test_helper_moves_checkers_as_a_person_would() -> None:
+    """The opening 8/5 6/5 makes the five point."""
+    assert played(START, ANN, (8, 5), (6, 5)).first[5:9] == (2, 4, 0, 2)
