@@ -1,9 +1,9 @@
-"""Measures bgformats and prints tables: start, validation against gvformat, memory; each as whole processes.
+"""Measures bgformats and prints tables: start, validation against gvformat, memory, each as whole processes; stages.
 
-    python benchmarks/run.py DATA --peer-python PEER/bin/python [--also FOLDER] [--only start,validate,memory]
+    python benchmarks/run.py DATA --peer-python PEER/bin/python [--also FOLDER] [--only start,validate,memory,profile]
 
 DATA is a folder of different seven-point matches (``selfplay.py --set seven``). All that is compared runs in the same
-call, turn about, several times; medians are shown. Knows the command line only; ``profile.py`` looks at the stages.
+call, turn about, several times; medians are shown. Knows the command line only; ``profile_stages.py`` looks inside.
 """
 
 from __future__ import annotations
@@ -20,11 +20,20 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve().parent
 SIZES = (1_000, 5_000, 20_000)
 
 Command = Sequence[str]
+
+
+class Cost(NamedTuple):
+    """What a whole process took: seconds by the clock, seconds of processor time, peak memory in KiB."""
+
+    wall: float
+    cpu: float
+    peak: int
 
 
 def bgformats(*arguments: str) -> list[str]:
@@ -33,8 +42,8 @@ def bgformats(*arguments: str) -> list[str]:
     return [str(installed), *arguments] if installed.exists() else [sys.executable, "-m", "bgformats", *arguments]
 
 
-def run(command: Command) -> tuple[float, int]:
-    """Seconds and peak memory (KiB) of a whole process, which must end well.
+def run(command: Command) -> Cost:
+    """Runs a command, which must end well.
 
     Raises:
         RuntimeError: it did not.
@@ -46,18 +55,25 @@ def run(command: Command) -> tuple[float, int]:
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
         raise RuntimeError(f"exit {process.returncode}: {' '.join(command)}")
-    return seconds, usage.ru_maxrss
+    return Cost(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
-def side_by_side(commands: dict[str, Command], runs: int) -> dict[str, float]:
-    """The median seconds of each command; they take turns, after one run of each that does not count."""
-    times: dict[str, list[float]] = {name: [] for name in commands}
+def side_by_side(commands: dict[str, Command], runs: int) -> dict[str, Cost]:
+    """The median cost of each command; they take turns, after one run of each that does not count."""
+    costs: dict[str, list[Cost]] = {name: [] for name in commands}
     for number in range(runs + 1):
         for name, command in commands.items():
-            seconds, _ = run(command)
+            cost = run(command)
             if number:
-                times[name].append(seconds)
-    return {name: statistics.median(values) for name, values in times.items()}
+                costs[name].append(cost)
+    return {
+        name: Cost(
+            statistics.median(cost.wall for cost in found),
+            statistics.median(cost.cpu for cost in found),
+            max(cost.peak for cost in found),
+        )
+        for name, found in costs.items()
+    }
 
 
 def table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
@@ -82,12 +98,16 @@ def start(options: argparse.Namespace) -> None:
     found = side_by_side(
         {"bare": [sys.executable, "-c", "pass"], "floor": floor, "ours": bgformats("--version")}, options.runs * 3
     )
+    names = {
+        "bare": "`python -c pass`",
+        "floor": '`python -c "import pydantic, lark, typer"`',
+        "ours": "`bgformats --version`",
+    }
     rows = [
-        ("`python -c pass`", f"{found['bare'] * 1000:.0f}", ""),
-        ('`python -c "import pydantic, lark, typer"`', f"{found['floor'] * 1000:.0f}", "1.00"),
-        ("`bgformats --version`", f"{found['ours'] * 1000:.0f}", f"{found['ours'] / found['floor']:.2f}"),
+        (names[name], f"{cost.wall * 1000:.0f}", f"{cost.cpu * 1000:.0f}", f"{cost.wall / found['floor'].wall:.2f}")
+        for name, cost in found.items()
     ]
-    table("Start, whole process (wanted: under 2.00)", ("command", "ms", "ratio"), rows)
+    table("Start, whole process (wanted: ratio under 2.00)", ("command", "ms", "ms of processor", "ratio"), rows)
 
 
 def validate(options: argparse.Namespace) -> None:
@@ -101,23 +121,26 @@ def validate(options: argparse.Namespace) -> None:
         if options.peer_python:
             commands["peer"] = [str(options.peer_python), str(HERE / "peer_gvformat.py"), scratch]
         found = side_by_side(commands, options.runs)
-        found["ours, --jobs 2"], _ = run(bgformats("validate", scratch, "--jobs", "2"))
-    peer = found.get("peer")
+        found["ours, --jobs 2"] = run(bgformats("validate", scratch, "--jobs", "2"))
     names = {
         "ours": "`bgformats validate DIR --jobs 1`",
         "ours, --jobs 2": "`bgformats validate DIR --jobs 2`, one run",
     }
+    peer = found.get("peer")
     rows = [
         (
             names.get(name, "gvformat 3.1: `convert_mat`, `write_gvab`"),
-            f"{seconds:.2f}",
-            f"{len(sources) / seconds:.0f}",
-            f"{peer / seconds:.1f}" if peer else "",
+            f"{cost.wall:.2f}",
+            f"{cost.cpu:.2f}",
+            f"{len(sources) / cost.wall:.0f}",
+            f"{peer.wall / cost.wall:.1f}" if peer else "",
+            f"{peer.cpu / cost.cpu:.1f}" if peer else "",
+            f"{cost.peak / 1024:.0f}",
         )
-        for name, seconds in found.items()
+        for name, cost in found.items()
     ]
-    title = f"Validation of {len(sources)} different matches, whole process (wanted: 10, aimed at: 20)"
-    table(title, ("command", "s", "matches/s", "ratio"), rows)
+    title = f"Validation of {len(sources)} different matches, whole process (wanted: ratio 10, aimed at: 20)"
+    table(title, ("command", "s", "s of processor", "matches/s", "ratio", "ratio by processor", "MiB"), rows)
 
 
 def check_complete(folder: str, files: int) -> None:
@@ -140,13 +163,24 @@ def memory(options: argparse.Namespace) -> None:
     for size in SIZES:
         with tempfile.TemporaryDirectory(prefix="bgformats-bench-") as scratch:
             copies(sources, size, Path(scratch))
-            seconds, peak = run(bgformats("validate", scratch, "--jobs", "1"))
-        rows.append((f"{size:,}", f"{peak / 1024:.0f}", f"{seconds:.1f}", f"{size / seconds:.0f}"))
+            cost = run(bgformats("validate", scratch, "--jobs", "1"))
+        rows.append((f"{size:,}", f"{cost.peak / 1024:.0f}", f"{cost.wall:.1f}", f"{size / cost.wall:.0f}"))
     title = f"Peak memory of `bgformats validate DIR --jobs 1`, files copied from {len(sources)} different ones"
     table(title, ("files", "MiB", "s", "matches/s"), rows)
 
 
-PARTS: dict[str, Callable[[argparse.Namespace], None]] = {"start": start, "validate": validate, "memory": memory}
+def profile(options: argparse.Namespace) -> None:
+    """Time by stage, in a process of its own."""
+    sys.stdout.flush()
+    subprocess.run([sys.executable, str(HERE / "profile_stages.py"), str(options.data)], check=True)
+
+
+PARTS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "start": start,
+    "validate": validate,
+    "memory": memory,
+    "profile": profile,
+}
 
 
 def main() -> int:

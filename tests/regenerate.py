@@ -18,12 +18,17 @@ from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
+
+from bgformats import api
+from bgformats.cli.app import main as bgformats
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
 FORMATS = ("mat",)
 DIFF_LINES = 60
+WIDTH = 118
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,43 +71,54 @@ def goldens() -> Iterator[Golden]:
     """All of them."""
     for source in sources():
         for suffix, stage in STAGES.items():
-            yield Golden(source.with_name(source.stem + suffix), lambda stage=stage, source=source: stage(source))
+            yield Golden(source.with_name(source.stem + suffix), partial(stage, source))
     yield Golden(FIXTURES / "schema" / "record.schema.json", lambda: command("schema", "record"))
 
 
 def command(*arguments: str) -> str:
-    """What a bgformats command prints, run from the project's root so that paths in it are the same everywhere."""
-    from bgformats.cli.app import main
+    """What a bgformats command prints, run from the project's root so that paths in it are the same everywhere.
 
-    before, argv = Path.cwd(), sys.argv
+    Raises:
+        RuntimeError: the command could not run.
+    """
+    before = Path.cwd()
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="")
     try:
         os.chdir(ROOT)
-        sys.argv = ["bgformats", *arguments]
         with redirect_stdout(out):
-            try:
-                main()
-            except SystemExit as done:
-                if done.code not in (0, 1, None):
-                    raise RuntimeError(f"bgformats {' '.join(arguments)}: exit {done.code}") from done
+            code = bgformats(arguments)
     finally:
-        sys.argv = argv
         os.chdir(before)
+    if code not in (0, 1):
+        raise RuntimeError(f"bgformats {' '.join(arguments)}: exit {code}")
     out.flush()
     return out.buffer.getvalue().decode("utf-8")
 
 
-def spread(values: list[object]) -> str:
-    """JSON with a line for each value, which makes diffs short."""
-    lines = (json.dumps(value, ensure_ascii=False) for value in values)
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+def laid_out(value: object, indent: int = 0) -> str:
+    """JSON in which whatever fits into a line stands in one, which makes goldens short and diffs readable."""
+    line = json.dumps(value, ensure_ascii=False)
+    if indent + len(line) <= WIDTH or not value or not isinstance(value, dict | list):
+        return line
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key)}: {laid_out(part, indent + 1)}" for key, part in value.items()]
+    else:
+        parts = [laid_out(part, indent + 1) for part in value]
+    opening, closing = ("{", "}") if isinstance(value, dict) else ("[", "]")
+    return f",\n{' ' * (indent + 1)}".join(parts).join(
+        (f"{opening}\n{' ' * (indent + 1)}", f"\n{' ' * indent}{closing}")
+    )
 
 
 def plain(value: object) -> object:
-    """Syntax as JSON values: the name of its class, then the fields that say something."""
+    """Syntax as JSON values: a node is its class and the fields that say something; one of scalars only is a text."""
     if is_dataclass(value) and not isinstance(value, type):
-        parts = {field.name: plain(getattr(value, field.name)) for field in fields(value)}
-        return {"is": type(value).__name__, **{name: part for name, part in parts.items() if part not in (None, False)}}
+        values = {field.name: getattr(value, field.name) for field in fields(value)}
+        name = type(value).__name__
+        if all(type(part) in (str, int, bool) for part in values.values()):
+            return f"{name}({', '.join(map(repr, values.values()))})"
+        parts = {key: plain(part) for key, part in values.items()}
+        return {"is": name, **{key: part for key, part in parts.items() if part is not None and part is not False}}
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
     if isinstance(value, Enum):
@@ -111,31 +127,29 @@ def plain(value: object) -> object:
 
 
 def syntax(source: Path) -> str:
-    """The syntax tree, a line of JSON for each line of the file."""
-    from bgformats import api
-
-    tree = api.read(source).tree
-    return spread([plain(line) for line in tree.lines])
+    """The syntax tree, with a line of JSON for each line of the file."""
+    tree = plain(api.read(source).parsed)
+    if not isinstance(tree, dict):
+        raise TypeError(f"{source}: the tree is no dataclass")
+    parts = [{name: part for name, part in tree.items() if name != "lines"}, *tree["lines"]]
+    return "[\n" + ",\n".join(json.dumps(part, ensure_ascii=False) for part in parts) + "\n]\n"
 
 
 def record(source: Path) -> str:
-    """The canonical records of the matches."""
-    from bgformats import api
-
-    matches = [match.model_dump(mode="json") for match in api.read(source).matches]
-    return json.dumps(matches, ensure_ascii=False, indent=1) + "\n"
+    """The canonical records of the matches; what they leave open is left out."""
+    return laid_out([match.model_dump(mode="json", exclude_none=True) for match in api.read(source).matches]) + "\n"
 
 
 def report(source: Path) -> str:
     """The findings as JSON, without the version of the program."""
     document = json.loads(command("validate", "--output-format", "json", relative(source)))
     del document["tool"]
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return laid_out(document) + "\n"
 
 
 def text(source: Path) -> str:
-    """The findings as people see them."""
-    return command("validate", "--color", "never", relative(source))
+    """The findings as people see them, with boards."""
+    return command("validate", "--boards", "--color", "never", relative(source))
 
 
 def tally(source: Path) -> str:

@@ -39,6 +39,7 @@ def test_missing_golden_is_a_failure() -> None:
 
 
 def test_changed_golden_is_a_failure_with_a_diff() -> None:
-    found = Golden(FIXTURES / "mat" / "crawford.mat", lambda: "something else\n").difference()
-    assert "+something else" in found
+    match = FIXTURES / "mat" / "crawford.mat"
+    found = Golden(match, lambda: match.read_text(encoding="utf-8").replace(" 3 point", " 4 point")).difference()
     assert "- 3 point match" in found
+    assert "+ 4 point match" in found

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from bgformats.cli.exits import COULD_NOT_RUN, FINE, INTERRUPTED
+from bgformats.cli.messages import complain
 from bgformats.cli.pipes import discard_output
 
 
@@ -18,16 +19,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and gives its exit code. ``arguments`` are those of the process if they are not given."""
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        # Here and not at Python's own exit, which would complain of a closed pipe in many words.
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         code = INTERRUPTED
     except BrokenPipeError:
+        discard_output()
         code = FINE
     except OSError as error:
-        sys.stderr.write(f"bgformats: the system says: {error.strerror}\n")
+        discard_output()
+        complain(f"the system says: {error.strerror or error}")
         code = COULD_NOT_RUN
     if code == INTERRUPTED:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C must not disturb the way out
-    _flush()
     return code
 
 
@@ -40,12 +45,3 @@ def _run(arguments: list[str]) -> int:
     from bgformats.cli.commands import run
 
     return run(arguments)
-
-
-def _flush() -> None:
-    """Writes out what is left, here and not at Python's own exit, which would complain of a closed pipe."""
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError:
-        discard_output()

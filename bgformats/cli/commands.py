@@ -12,7 +12,6 @@ import typer
 
 from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINE, INTERRUPTED, CannotRunError, OutputClosedError
-from bgformats.cli.inputs import reason
 from bgformats.cli.messages import complain, complain_of_crash, suggestion
 from bgformats.cli.version import version_line
 from bgformats.errors import BgformatsError
@@ -81,16 +80,17 @@ def build(names: Iterable[str] = tuple(COMMANDS)) -> typer.Typer:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs a command line and gives its exit code."""
+    """Runs a command line and gives its exit code.
+
+    Raises:
+        OSError: the environment failed in a way that no command expects, such as a full disk under ``--help``.
+    """
     debug = _DEBUG in arguments
     words = [word for word in arguments if word != _DEBUG]
     try:
         code = guarded(partial(_run, words, debug))
-    except (OutputClosedError, BrokenPipeError):
+    except OutputClosedError:
         return FINE
-    except OSError as error:
-        complain(f"the system says: {reason(error)}")
-        return COULD_NOT_RUN
     except (BgformatsError, CannotRunError) as error:
         complain(str(error))
         return COULD_NOT_RUN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -34,6 +33,8 @@ def guarded(action: Callable[[], Result]) -> Result | Crash:
 
 
 def _described(error: Exception) -> Crash:
+    import traceback  # takes its time to load, and is next to never needed
+
     frames = traceback.extract_tb(error.__traceback__)
     place = f"{frames[-1].filename.rpartition('bgformats')[2].lstrip('/')}:{frames[-1].lineno}" if frames else "?"
     about = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

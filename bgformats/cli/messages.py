@@ -5,18 +5,16 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from bgformats.cli.crash import Crash
 from bgformats.cli.exits import CannotRunError
+from bgformats.model.printable import printable
 
 REPORT_BUGS = "please report this, with the file if you can"
 
 
 def complain(message: str) -> None:
     """One line on standard error, whatever the message holds; nothing where standard error is closed."""
-    from bgformats.model.printable import printable
-
     line = f"bgformats: {printable(message)}\n"
     stream = sys.stderr
     if stream is None:
@@ -37,6 +35,8 @@ def complain_of_crash(crash: Crash, doing: str, debug: bool) -> None:
 
 def suggestion(wrong: str, known: Iterable[str]) -> str:
     """``; did you mean ...?``, or nothing where nothing is near."""
+    from difflib import get_close_matches
+
     near = get_close_matches(wrong.lower(), list(known), n=1, cutoff=0.5)
     return f"; did you mean {near[0]}?" if near else ""
 

@@ -54,6 +54,15 @@ class Output:
         """The columns of the terminal that is written to; None where it is no terminal."""
         return shutil.get_terminal_size().columns if self._flush_each else None
 
+    @property
+    def draws_lines(self) -> bool:
+        """Whether the encoding has the characters that tables are drawn with."""
+        try:
+            "\u2500".encode(self._encoding)
+        except (UnicodeError, LookupError):
+            return False
+        return True
+
     def write(self, text: str) -> None:
         """Writes the text.
 

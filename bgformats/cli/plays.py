@@ -51,7 +51,7 @@ def plays(
     found = answer(ask(*tell_apart(words or [])))
     with Output(output, machine=form == "json") as out:
         out.write(f"{answer_json(found)}\n" if form == "json" else _table(found))
-    raise typer.Exit(FINDINGS if found.legal is False else FINE)
+    raise typer.Exit(FINE if found.fine else FINDINGS)
 
 
 def _batch(path: str, output: str | None) -> int:
@@ -78,7 +78,7 @@ def _answer_line(line: str) -> tuple[str, int]:
         return error_json(str(error)), FINDINGS
     if isinstance(found, Crash):
         return error_json(f"bug in bgformats: {found.about} at {found.place}"), BUG
-    return answer_json(found), FINDINGS if found.legal is False else FINE
+    return answer_json(found), FINE if found.fine else FINDINGS
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from bgformats import api
-from bgformats.diagnostics import Diagnostic
+from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import NotationError
 from bgformats.formats.position import parse_position
 from bgformats.formats.xgid import write_xgid
@@ -56,6 +56,11 @@ class Answer:
     result: str | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
 
+    @property
+    def fine(self) -> bool:
+        """Whether nothing is wrong: no play that is not legal, no error about the position."""
+        return self.legal is not False and all(one.severity is not Severity.ERROR for one in self.diagnostics)
+
 
 def tell_apart(words: Sequence[str]) -> tuple[str, str | None, str | None]:
     """ID, dice and play out of the words of a command line: dice are told by their shape, the rest is the play."""
@@ -88,12 +93,14 @@ def answer(question: Question) -> Answer:
     position_id = gnubg_position_id(question.position.board, question.on_roll)
     if question.play is None:
         return Answer(position_id, question.dice, _legal_plays(question))
-    report = _judged(question, question.play)
+    report, before = _judged(question, question.play)
     step = next((game.steps[-1] for match in report.verified for game in match.games if game.steps), None)
-    legal = report.ok and step is not None and step.legal is not False
-    result = None if step is None or not legal else gnubg_position_id(step.after, step.side.opponent)
+    # A pass where one play was forced is read as that play, but to claim that there is none is wrong.
+    legal = step is not None and step.legal is True and not step.filled_in
+    result = gnubg_position_id(step.after, step.side.opponent) if step and legal else None
     plays = () if legal else _legal_plays(question)
-    return Answer(position_id, question.dice, plays, legal, result, report.diagnostics)
+    diagnostics = tuple(_about_the_play(finding, before) for finding in report.diagnostics)
+    return Answer(position_id, question.dice, plays, legal, result, diagnostics)
 
 
 def answer_json(found: Answer) -> str:
@@ -112,10 +119,27 @@ def error_json(message: str) -> str:
     return safe_json(json.dumps({"error": message}, ensure_ascii=False))
 
 
-def _judged(question: Question, play: str) -> api.Report:
+def _judged(question: Question, play: str) -> tuple[api.Report, int]:
+    """The report of a list of one line, and how many characters of the line stand before the play."""
     position = question.position.model_copy(update={"dice": question.dice, "double_offered": None})
-    line = f"{write_xgid(position)}\t{' '.join(play.split())}\n"
-    return api.validate(line.encode("utf-8", "surrogateescape"), format="moves", name=play)
+    before = f"{write_xgid(position)}\t"
+    line = f"{before}{' '.join(play.split())}\n"
+    return api.validate(line.encode("utf-8", "replace"), format="moves", name="the play"), len(before)
+
+
+def _about_the_play(finding: Diagnostic, before: int) -> Diagnostic:
+    """The finding with its place in the text of the play, which stands behind ``before`` characters of the line."""
+    start, end = (None if at is None else max(at - before, 0) for at in (finding.offset, finding.end_offset))
+    place = {"line": None, "end_line": None, "match": None, "game": None, "turn": None, "row": None, "player": None}
+    return finding.model_copy(
+        update={
+            **place,
+            "offset": start,
+            "end_offset": end,
+            "column": None if start is None else start + 1,
+            "end_column": None if end is None else end + 1,
+        }
+    )
 
 
 def _legal_plays(question: Question) -> tuple[LegalPlay, ...]:

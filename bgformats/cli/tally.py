@@ -20,6 +20,9 @@ from bgformats.export.registry import EXPORTERS, exporter_named
 from bgformats.export.scoresheet import HEADINGS, RIGHT_ALIGNED, markdown_table, scoresheet_row
 from bgformats.model.tally import GameTally
 
+_UNBOUNDED: Final = 10_000
+"""The width of a table that goes to no terminal, so that nothing is cut."""
+
 _TABLE, _MARKDOWN = "table", "markdown"
 _FORMS: Final = (_TABLE, *(exporter.id for exporter in EXPORTERS), _MARKDOWN)
 
@@ -54,7 +57,7 @@ def tally(
     with Output(output, machine=form not in (_TABLE, _MARKDOWN)) as out:
         found = (row for judged in run for row in judged.value)
         if form == _TABLE:
-            out.write(_table(list(found), colourful, out.width))
+            out.write(_table(list(found), colourful, out))
         elif form == _MARKDOWN:
             for line in markdown_table(found):
                 out.write(line)
@@ -72,16 +75,16 @@ def _tallies(document: api.Document | None, report: api.Report) -> tuple[GameTal
     return tuple(game_rows(api.tally(report.verified, report.file.path), report.diagnostics))
 
 
-def _table(tallies: list[GameTally], colourful: bool, width: int | None) -> str:
+def _table(tallies: list[GameTally], colourful: bool, out: Output) -> str:
     """The table of all games. Columns that say the same in every row, such as a lone file's name, are left out."""
-    from rich.box import SIMPLE_HEAD
+    from rich.box import ASCII2, SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     rows = [scoresheet_row(entry) for entry in tallies]
     kept = [column for column, heading in enumerate(HEADINGS) if not _is_idle(heading, {row[column] for row in rows})]
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD if out.draws_lines else ASCII2, pad_edge=False)
     for column in kept:
         table.add_column(HEADINGS[column], justify="right" if HEADINGS[column] in RIGHT_ALIGNED else "left")
     for row in rows:
@@ -89,7 +92,7 @@ def _table(tallies: list[GameTally], colourful: bool, width: int | None) -> str:
     text = io.StringIO()
     console = Console(
         file=text,
-        width=width or 10_000,
+        width=out.width or _UNBOUNDED,
         force_terminal=colourful,
         color_system="standard" if colourful else None,
         no_color=not colourful,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.model.record import Match
+from bgformats.model.verified import VerifiedMatch
 from bgformats.source import Source, Span
 
 
@@ -54,9 +55,10 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format: its names, how it is recognised, how it is read.
+    """A file format: its names, how it is recognised, how it is read, how it is written.
 
-    ``sniff`` looks at the beginning of the text and at the file's name.
+    ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
+    read.
     """
 
     id: str
@@ -65,3 +67,4 @@ class Format:
     kind: Literal["match", "position"]
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
+    write: Callable[[Sequence[VerifiedMatch] | VerifiedMatch], bytes] | None = None

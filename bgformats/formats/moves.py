@@ -115,7 +115,7 @@ def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine
     prefix = f"{dice[0]}{dice[1]}: "
     play = fields[-1]
     start = line.start + len(line.text) - len(play)
-    cell = Cell(prefix + play, start - len(prefix), side, SideRule.INDENT, read_cell(prefix + play.rstrip()))
+    cell = Cell(prefix + play.rstrip(), start - len(prefix), side, SideRule.INDENT, read_cell)
     rest = getattr(cell.body, "rest", None)
     if isinstance(cell.body, Unparsed) or rest is not None:
         place = Place(number, 0, 1)

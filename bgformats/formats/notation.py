@@ -14,7 +14,7 @@ from lark.exceptions import UnexpectedInput
 
 from bgformats.errors import NotationError
 from bgformats.grammar import parser
-from bgformats.model.record import Play
+from bgformats.model.record import Path, Play
 from bgformats.syntax.play import Stop, WrittenPath, WrittenPlay
 from bgformats.terms import BAR, OFF
 
@@ -116,15 +116,36 @@ def play_of(written: WrittenPlay) -> Play | None:
 
     Some programs write `0/0` for a die that cannot be played.
     """
-    paths = []
-    hits: set[int] = set()
-    for path in written.paths:
-        points = tuple(stop.point for stop in path.stops)
-        if not any(points):
-            continue
-        # More checkers than a side has cannot move: sixteen tell as much as a million.
-        paths.extend([points] * min(path.count, 16))
-        hits.update(stop.point for stop in path.stops if stop.hit)
+    return _play([_ways(path) for path in written.paths])
+
+
+@lru_cache(maxsize=32768)
+def usual_play(text: str) -> Play | None:
+    """The same for well-formed paths with blanks between them, without the syntax in between."""
+    return _play([_usual_ways(word) for word in text.split()])
+
+
+_Ways = tuple[tuple[Path, ...], tuple[int, ...]]
+"""The ways that one written path stands for, and the points that it marks as hit."""
+
+
+def _ways(path: WrittenPath) -> _Ways:
+    points = tuple(stop.point for stop in path.stops)
+    if not any(points):
+        return (), ()
+    # More checkers than a side has cannot move: sixteen tell as much as a million.
+    return (points,) * min(path.count, 16), tuple(stop.point for stop in path.stops if stop.hit)
+
+
+@lru_cache(maxsize=4096)
+def _usual_ways(word: str) -> _Ways:
+    return _ways(written_path(word))
+
+
+def _play(written: list[_Ways]) -> Play | None:
+    paths = [path for ways, _ in written for path in ways]
     if not paths:
         return None
-    return Play(paths=tuple(sorted(paths, reverse=True)), hits=tuple(sorted(hits, reverse=True)))
+    paths.sort(reverse=True)
+    hits = sorted({point for _, marked in written for point in marked}, reverse=True)
+    return Play(paths=tuple(paths), hits=tuple(hits))

@@ -6,7 +6,7 @@ A side's point ``p`` is its opponent's point ``25 - p``.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bgformats.terms import BAR, Side
 
@@ -19,6 +19,10 @@ class Hop(NamedTuple):
 
     origin: int
     target: int
+
+
+HOPS: Final = tuple(tuple(Hop(origin, target) for target in range(BAR + 1)) for origin in range(BAR + 1))
+"""Every hop there can be, by origin and target: the inner loops take them from here instead of making them."""
 
 
 class Board(NamedTuple):

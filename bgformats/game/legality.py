@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from bgformats.game.board import Counts, Hop
+from bgformats.game.board import HOPS, Counts, Hop
 from bgformats.game.plays import apply_hop, can_move, hop_is_legal, playable_dice
 from bgformats.terms import BAR, OFF
 
@@ -72,40 +73,49 @@ def read_full(mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequenc
     The usual case, and the fast one: such a play is legal when each hop is, and no search is needed.
     """
     larger, smaller = dice
+    if larger > 6 or smaller < 1:
+        return None
+    count = len(ways)
     if larger == smaller:
-        if len(ways) != 4:
-            return None
-        order: tuple[int, ...] = (larger, larger, larger, larger)
-    else:
-        if len(ways) != 2:
-            return None
-        first = ways[0]
-        order = (larger, smaller) if first[0] - first[1] == larger else (smaller, larger)
+        return _read_in_order(mine, theirs, (larger,) * 4, ways) if count == 4 else None
+    if count != 2:
+        return None
+    first = ways[0]
+    if first[0] - first[-1] == smaller:
+        return _read_in_order(mine, theirs, (smaller, larger), ways)
+    reading = _read_in_order(mine, theirs, dice, ways)
+    if reading is None and not first[-1]:
+        # Two checkers borne off: either die may be the one that is larger than needed.
+        return _read_in_order(mine, theirs, (smaller, larger), ways)
+    return reading
+
+
+def _read_in_order(mine: Counts, theirs: Counts, dice: tuple[int, ...], ways: Sequence[Way]) -> Reading | None:
     own = list(mine)
     others = list(theirs)
-    hits: list[int] = []
+    hits: tuple[int, ...] = ()
     hops: list[Hop] = []
-    for way, die in zip(ways, order, strict=True):
+    for way, die in zip(ways, dice, strict=True):
         if len(way) != 2:
             return None
         origin, target = way
-        # Exact hops only: a larger die bearing off has readings of its own and is left to the search.
-        if origin - target != die or not own[origin] or (own[BAR] and origin != BAR):
+        if not own[origin] or (origin != BAR and own[BAR]):
             return None
         if target:
-            blockers = others[25 - target]
-            if blockers > 1:
+            if origin - target != die:
                 return None
-            if blockers:
+            if blockers := others[25 - target]:
+                if blockers > 1:
+                    return None
                 others[25 - target] = 0
                 others[BAR] += 1
-                hits.append(target)
-        elif any(own[7:]):
+                hits = (*hits, target)
+        elif origin > die or any(own[7:]) or (origin < die and any(own[origin + 1 : 7])):
             return None
         own[origin] -= 1
         own[target] += 1
-        hops.append(Hop(origin, target))
-    return Reading(tuple(hops), tuple(hits), tuple(own), tuple(others))
+        hops.append(HOPS[origin][target])
+    return Reading(tuple(hops), hits, tuple(own), tuple(others))
 
 
 def judge(mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequence[Way]) -> Verdict:
@@ -279,7 +289,7 @@ def _goes_on(way: Way, dice: tuple[int, int]) -> bool:
 
 
 def _first_unexplained(dice: tuple[int, int], ways: Sequence[Way]) -> int:
-    """The first way that moves backwards, or else that the dice, as far as the ways before leave them, do not explain."""
+    """The first way that moves backwards, or else that the dice left by the ways before do not explain."""
     for number, way in enumerate(ways):
         if goes_back(way):
             return number
@@ -291,7 +301,7 @@ def _first_unexplained(dice: tuple[int, int], ways: Sequence[Way]) -> int:
 
 def goes_back(way: Way) -> bool:
     """Whether a stretch of the way does not lead forward."""
-    return any(origin <= target for origin, target in zip(way, way[1:], strict=False))
+    return any(origin <= target for origin, target in pairwise(way))
 
 
 def _highest(counts: Counts) -> int:
@@ -310,7 +320,7 @@ def apply_written(mine: Counts, theirs: Counts, ways: Sequence[Way]) -> tuple[Co
         if ready is None:
             return None
         waiting.remove(ready)
-        for origin, target in zip(ready, ready[1:], strict=False):
+        for origin, target in pairwise(ready):
             if not OFF <= target < BAR or (target != OFF and others[25 - target] > 1):
                 return None
             apply_hop(own, others, origin, target)
@@ -322,7 +332,7 @@ def dice_from(ways: Sequence[Way]) -> tuple[int, int] | None:
 
     Only plays with each hop named tell: two hops of one die each, or four equal ones.
     """
-    lengths = [origin - target for way in ways for origin, target in zip(way, way[1:], strict=False)]
+    lengths = [origin - target for way in ways for origin, target in pairwise(way)]
     if any(not 1 <= length <= 6 for length in lengths) or any(way[-1] == OFF for way in ways):
         return None
     if len(lengths) == 2 and lengths[0] != lengths[1]:

@@ -88,7 +88,7 @@ class Raccoon(Frozen):
 
 
 class Resign(Frozen):
-    """A resignation. ``level`` is None where the file does not say what is resigned; ``whole_match``: all that is left."""
+    """A resignation. ``level`` None: the file does not say what is resigned; ``whole_match``: the match."""
 
     kind: Literal["resign"] = "resign"
     side: Side

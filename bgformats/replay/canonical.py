@@ -1,11 +1,14 @@
 """The normalized record: what was played, in one spelling, whatever the file's habits.
 
 Two files that say the same match give equal normalized records: plays are written hop by hop with every hit marked,
-cube values are those of the cube, results those of the replay.
+by the way with the larger die first where several ways come to the same; cube values are those of the cube, results
+and the end of the match those of the replay.
 """
 
 from __future__ import annotations
 
+from bgformats.game.board import Hop
+from bgformats.game.plays import legal_plays
 from bgformats.model.record import Action, Beaver, Claim, Double, Game, Match, Play, Raccoon, Roll
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 
@@ -13,7 +16,7 @@ from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 def canonical(verified: VerifiedMatch) -> Match:
     """The match as it was played over. What could not be verified stays as the file states it."""
     match = verified.match
-    games = tuple(_game(game) for game in verified.games)
+    games = tuple(_game(game, verified.rules.length) for game in verified.games)
     return Match(
         mode=match.mode,
         length=match.length,
@@ -25,11 +28,11 @@ def canonical(verified: VerifiedMatch) -> Match:
     )
 
 
-def _game(verified: VerifiedGame) -> Game:
+def _game(verified: VerifiedGame, length: int | None) -> Game:
     game = verified.game
     claims: tuple[Claim, ...] = ()
     if verified.winner is not None:
-        ends = any(claim.ends_match for claim in game.claims)
+        ends = length is not None and max(verified.score_after) >= length
         claims = (
             Claim(winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(game.actions)),
         )
@@ -58,6 +61,20 @@ def _roll(step: Step, roll: Roll) -> Roll:
         return roll
     if not step.hops:
         return Roll(side=roll.side, dice=roll.dice, stated="no-play")
-    paths = tuple(sorted((tuple(hop) for hop in step.hops), reverse=True))
+    paths = tuple(sorted((tuple(hop) for hop in _larger_first(step, step.hops)), reverse=True))
     hits = tuple(sorted(set(step.hits), reverse=True))
     return Roll(side=roll.side, dice=roll.dice, play=Play(paths=paths, hits=hits), stated="play")
+
+
+def _larger_first(step: Step, hops: tuple[Hop, ...]) -> tuple[Hop, ...]:
+    """The same play by the way that stands for all ways to its end: `24/20/14` and `24/18/14` may be one play.
+
+    So may `4/off` and `4/3/off` with 51, where the last checker leaves.
+    """
+    dice = getattr(step.said, "dice", None)
+    one_checker = len(hops) == 1 or hops[0].target == hops[1].origin or hops[1].target == hops[0].origin
+    if dice is None or dice[0] == dice[1] or not one_checker:
+        return hops
+    mine, theirs = step.after.of(step.side), step.after.of(step.side.opponent)
+    plays = legal_plays(step.before.of(step.side), step.before.of(step.side.opponent), dice)
+    return next((play.hops for play in plays if play.mine == mine and play.theirs == theirs), hops)

@@ -7,7 +7,6 @@ chain"), so that one slip makes one finding.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bgformats.diagnostics import Fact, Part, Place, Value
@@ -23,6 +22,8 @@ Score = tuple[int, int]
 
 SAME_GAME_ROLLS = 8
 """Rolls from which on two games that are played alike are one game written twice."""
+_TWINS_KEPT = 8
+"""Games with the same rolls that later ones are compared with: more would make a heap of empty games quadratic."""
 _PLAY_FACTS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
      "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "play-missing")
@@ -65,7 +66,7 @@ class _Chain:
         self._gap = False
         self._last_number: int | None = None
         self._names = {match.players}
-        self._seen: dict[object, int] = {}
+        self._seen: dict[tuple[tuple[int, int] | None, ...], list[int]] = {}
         self._excused: int | None = None
         self._claimed_next: Score | None = None
         self._unsettled = False
@@ -332,17 +333,16 @@ class _Chain:
 
     def _twin(self, index: int, game: Game) -> int | None:
         """The earlier game that this one repeats."""
-        rolls = sum(1 for action in game.actions if isinstance(action, Roll))
-        if not rolls:
+        dice = tuple([action.dice for action in game.actions if isinstance(action, Roll)])
+        if not dice:
             return None
-        keys: Sequence[object] = [(game.number, game.score_claimed, game.actions)]
-        if rolls >= SAME_GAME_ROLLS:
-            keys = [*keys, game.actions]
-        for key in keys:
-            if key in self._seen:
-                return self._seen[key]
-        for key in keys:
-            self._seen[key] = index
+        for earlier in self._seen.setdefault(dice, []):
+            twin = self.match.games[earlier]
+            same_place = (twin.number, twin.score_claimed) == (game.number, game.score_claimed)
+            if (same_place or len(dice) >= SAME_GAME_ROLLS) and twin.actions == game.actions:
+                return earlier
+        if len(self._seen[dice]) < _TWINS_KEPT:
+            self._seen[dice].append(index)
         return None
 
     def _check_end(self) -> None:

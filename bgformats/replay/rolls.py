@@ -48,7 +48,7 @@ class RollJudge:
         mine, theirs = board.of(side), board.of(side.opponent)
         if play is not None and dice is not None and roll.stated == "play":
             full = read_full(mine, theirs, dice, play.paths)
-            if full is not None and dice[1] > 0 and dice[0] < 7:
+            if full is not None:
                 if full.hits != play.hits:
                     self._compare_marks(index, roll, full)
                 return Played(board.replaced(side, full.mine, full.theirs), full.hops, full.hits, True)

@@ -12,6 +12,7 @@ from typing import Literal
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.board import Board, Counts, Hop
 from bgformats.game.cube import FACES_END, has_access, holder_of, is_dead
+from bgformats.game.legality import read_full
 from bgformats.game.plays import any_play
 from bgformats.game.scoring import win_kind
 from bgformats.model.record import (
@@ -122,6 +123,28 @@ class Walk:
     # -- rolls ---------------------------------------------------------------------------------------------------
 
     def _roll(self, index: int, roll: Roll) -> None:
+        side, dice, play = roll.side, roll.dice, roll.play
+        # The usual roll, in its turn and played in full; everything else takes the long way.
+        if side is self.to_act and play is not None and dice is not None and roll.stated == "play":
+            before = self.board
+            mine, theirs = before if side is Side.FIRST else (before.second, before.first)
+            full = None if self.lost or self.offer is not None else read_full(mine, theirs, dice, play.paths)
+            if full is not None and full.hits == play.hits and full.mine[OFF] < self.checkers:
+                after = Board(full.mine, full.theirs) if side is Side.FIRST else Board(full.theirs, full.mine)
+                self.board = after
+                self.steps.append(
+                    Step(
+                        index, self.turn, side, roll, before, after, self.cube, self.holder, full.hops, full.hits, True
+                    )
+                )
+                self.rolls[side - 1] += 1
+                self.turn += 1
+                self.to_act = Side.SECOND if side is Side.FIRST else Side.FIRST
+                self._after_roll = side
+                return
+        self._any_roll(index, roll)
+
+    def _any_roll(self, index: int, roll: Roll) -> None:
         side = roll.side
         if self.offer is not None:
             self._answer_is_missing(index, side)

@@ -7,6 +7,7 @@ Nothing is judged here: a cell that cannot be read keeps its text as ``Unparsed`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -125,13 +126,22 @@ class SideRule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one side does in a row. ``start`` is the offset in the file; ``side`` None where nothing decides."""
+    """What one side does in a row. ``start`` is the offset in the file; ``side`` None where nothing decides.
+
+    ``reader`` is the format's reader of cell texts. Most bodies are never asked for, so they are read on demand; equal
+    texts share one.
+    """
 
     text: str
     start: int
     side: Side | None
     rule: SideRule
-    body: Body
+    reader: Callable[[str], Body]
+
+    @property
+    def body(self) -> Body:
+        """What the text says."""
+        return self.reader(self.text)
 
 
 class LineKind(StrEnum):

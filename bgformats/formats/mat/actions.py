@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bgformats.formats.mat.cells import read_cell
-from bgformats.formats.notation import play_of, whole_number
+from bgformats.formats.mat.cells import is_well_formed, read_cell
+from bgformats.formats.notation import play_of, usual_play, whole_number
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -47,6 +47,9 @@ _LEVELS = {
 @lru_cache(maxsize=65536)
 def usual_action(side: Side, text: str) -> Action | None:
     """The action of a cell that holds exactly one and is read to its end; None for every other cell."""
+    if is_well_formed(text) and text[:2] != NO_DICE and (play := usual_play(text[3:])) is not None:
+        first, second = int(text[0]), int(text[1])
+        return Roll(side=side, dice=(first, second) if first >= second else (second, first), play=play, stated="play")
     body = read_cell(text)
     if isinstance(body, Rolled) and body.rest is None and not body.resigned and _dice(body.dice) is not None:
         return _roll(side, body)

@@ -36,17 +36,22 @@ _PATH = re.compile(r"\S+")
 _STARTS = ("cell", "header", "match_line", "game_line", "score")
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str, start: str) -> Branch:
-    """The tree of one piece, by the grammar."""
+    """The tree of one piece, by the grammar. The same tree for the same text: it must not be changed."""
     return parser("mat", *_STARTS).parse(text, start=start)
+
+
+@lru_cache(maxsize=65536)
+def is_well_formed(text: str) -> bool:
+    """Whether a cell is a roll with moves in their plainest spelling, or a roll alone."""
+    return _WELL_FORMED.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=65536)
 def read_cell(text: str) -> Body:
     """What a cell says; ``Unparsed`` where the grammar does not know it."""
-    if _WELL_FORMED.fullmatch(text):
-        return _read_well_formed(text)
-    return read_by_grammar(text)
+    return _read_well_formed(text) if is_well_formed(text) else read_by_grammar(text)
 
 
 def _read_well_formed(text: str) -> Rolled:

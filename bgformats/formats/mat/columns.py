@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 
-from bgformats.formats.mat.cells import read_cell
+from bgformats.formats.mat.cells import is_well_formed, read_cell
 from bgformats.syntax.transcript import (
     Body,
     Cell,
     CubeAction,
     CubeWord,
     Result,
-    Rolled,
     SideRule,
 )
 from bgformats.terms import Side
@@ -61,21 +60,13 @@ class Columns:
         # The usual row: two rolls, found by their colons.
         first = text.find(":", begin)
         second = text.find(":", first + 1) if first > 0 else -1
-        if (
-            second - 2 > first
-            and text.find(":", second + 1) < 0
-            and text[begin : first - 2].isspace()
-            and text[second - 3].isspace()
-            and text[second - 2 : second].isdigit()
-        ):
-            left = text[first - 2 : second - 2].rstrip()
-            right = text[second - 2 :].rstrip()
-            left_body, right_body = read_cell(left), read_cell(right)
-            if _is_plain(left_body) and _is_plain(right_body):
+        if second - 2 > first and text[begin : first - 2].isspace() and text[second - 3].isspace():
+            left, right = text[first - 2 : second - 2].rstrip(), text[second - 2 :].rstrip()
+            if is_well_formed(left) and is_well_formed(right):
                 self._next = Side.FIRST
                 return (
-                    Cell(left, offset + first - 2, Side.FIRST, SideRule.BOTH_CELLS, left_body),
-                    Cell(right, offset + second - 2, Side.SECOND, SideRule.BOTH_CELLS, right_body),
+                    Cell(left, offset + first - 2, Side.FIRST, SideRule.BOTH_CELLS, read_cell),
+                    Cell(right, offset + second - 2, Side.SECOND, SideRule.BOTH_CELLS, read_cell),
                 )
         return self._any_cells(text, begin, offset)
 
@@ -87,7 +78,7 @@ class Columns:
             body = read_cell(text[start:end])
             side, rule = self._side(text, begin, start, index, lone, body)
             self._follow(side, body)
-            cells.append(Cell(text[start:end], offset + start, side, rule, body))
+            cells.append(Cell(text[start:end], offset + start, side, rule, read_cell))
         return tuple(cells)
 
     def _side(
@@ -130,10 +121,6 @@ class Columns:
             self._next = side.opponent
             return
         self._next = side.opponent
-
-
-def _is_plain(body: Body) -> bool:
-    return isinstance(body, Rolled) and body.rest is None
 
 
 def _split(text: str, begin: int) -> list[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""The `.mat` family as a format: recognised by its lines, read by scanner, grammar and lowering."""
+"""The `.mat` family as a format: recognised by its lines, read by scanner, grammar and lowering, written plainly."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bgformats.formats.base import Evidence, Format, Lowered
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.lower import lower
 from bgformats.formats.mat.scan import scan
+from bgformats.formats.mat.write import write
 from bgformats.source import Source
 from bgformats.syntax.transcript import Transcript
 
@@ -67,4 +68,5 @@ FORMAT: Final = Format(
     kind="match",
     sniff=sniff,
     read=read,
+    write=write,
 )
