@@ -14,6 +14,7 @@ from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
+from bgformats.game.board import Board
 from bgformats.game.variant import VARIANTS, variant_named
 from bgformats.model.record import Match, Roll
 from bgformats.model.report import FileReport
@@ -21,15 +22,19 @@ from bgformats.model.ruleset import Ruleset
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.canonical import canonical
+from bgformats.replay.legal import LegalPlays
 from bgformats.replay.rules import decide_rules
 from bgformats.replay.tally import tally
 from bgformats.source import Source, Span, decode
+from bgformats.terms import Side
 
 __all__ = [
     "Document",
+    "LegalPlays",
     "Report",
     "canonical",
     "decode",
+    "legal_plays",
     "read",
     "run_checks",
     "tally",
@@ -140,6 +145,15 @@ def validate(
     except UnknownFormatError as error:
         return _unreadable(data, name, encoding, str(error), select)
     return _validate(document, rules, variant, select)
+
+
+def legal_plays(board: Board, dice: tuple[int, int], side: Side) -> LegalPlays:
+    """The legal plays of ``side`` on ``board`` with ``dice``: to iterate, to count, and to ask `play in plays`.
+
+    Raises:
+        ValueError: the dice are not two numbers from 1 to 6.
+    """
+    return LegalPlays(board, dice, side)
 
 
 def _content(source: Input, name: str | None) -> tuple[bytes, str]:

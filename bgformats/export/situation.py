@@ -7,7 +7,7 @@ from the replay. While a double awaits its answer the doubler is still on roll, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bgformats.errors import NotRepresentableError
 from bgformats.game.board import Board
@@ -17,6 +17,7 @@ from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.terms import CubeHolder, Side
 
 _PLAYING, _DROPPED, _OVER = 1, 4, 2
+_ANSWERS: Final = (Take, Drop, Beaver, Raccoon)
 
 
 class Situation(NamedTuple):
@@ -56,7 +57,7 @@ class Frame(NamedTuple):
     def of(cls, match: VerifiedMatch, game: VerifiedGame) -> Frame:
         """The frame of one game of a match."""
         rules = match.rules
-        return cls(rules.length or 0, game.score_before, game.crawford, rules.jacoby, bool(rules.beavers))
+        return cls(rules.length or 0, game.score_before, game.crawford, rules.jacoby != "off", bool(rules.beavers))
 
     def gnubg_ids(self, situation: Situation) -> str | None:
         """Position ID, colon, Match ID; None where one of them has no room for what the file says."""
@@ -102,43 +103,34 @@ class Frame(NamedTuple):
 
 def situations(game: VerifiedGame) -> Iterator[tuple[Step, Situation, Situation]]:
     """Each step of a game with the position before it, dice and offers included, and the position after it."""
-    doubler: Side | None = None
-    offer: Offer = ""
+    pending: Situation | None = None
     for number, step in enumerate(game.steps):
-        if isinstance(step.said, Roll | Double | SetUp):
-            doubler, offer = None, ""
         following = game.steps[number + 1] if number + 1 < len(game.steps) else None
-        before = Situation(
-            step.before,
-            doubler or step.side,
-            step.cube,
-            step.cube_holder,
-            step.said.dice if isinstance(step.said, Roll) else None,
-            offer,
-        )
+        before = pending if pending and isinstance(step.said, _ANSWERS) else _on_roll(step)
         after = _after(step, before, game, following)
-        if isinstance(step.said, Double):
-            doubler = step.side
-        offer = after.offer
-        if not offer:
-            doubler = None
+        pending = after if after.offer else None
         yield step, before, after
+
+
+def _on_roll(step: Step) -> Situation:
+    dice = step.said.dice if isinstance(step.said, Roll) else None
+    return Situation(step.before, step.side, step.cube, step.cube_holder, dice)
 
 
 def _after(step: Step, before: Situation, game: VerifiedGame, following: Step | None) -> Situation:
     cube, holder = (following.cube, following.cube_holder) if following else (game.cube, game.cube_holder)
-    after = Situation(step.after, before.on_roll, cube, holder, offer=before.offer)
+    after = before._replace(board=step.after, cube=cube, cube_owner=holder, dice=None)
     match step.said:
         case Roll():
             if any(step.after.of(step.side)[1:]):
                 return after._replace(on_roll=step.side.opponent)
             return after._replace(on_roll=step.side.opponent, state=_OVER, score=game.score_after)
-        case Double():
-            return after._replace(offer="D")
-        case Beaver():
-            return after._replace(offer="B")
+        case Double():  # the cube is turned only when the double is taken
+            return before._replace(offer="D")
+        case Beaver(side=side):  # to beaver is to take, and to turn the cube once more
+            return before._replace(offer="B", cube=before.cube * 2, cube_owner=CubeHolder(side))
         case Raccoon():
-            return after._replace(offer="R")
+            return before._replace(offer="R", cube=before.cube * 2)
         case Take():
             return after._replace(offer="")
         case Drop():

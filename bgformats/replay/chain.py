@@ -267,7 +267,7 @@ class _Chain:
     def _crawford(self, score: Score, game: Game) -> bool | None:
         """Whether this is the Crawford game: the first after a side has come to one point from the end."""
         length = self.rules.length
-        if not self.rules.crawford or length is None or length == 1 or length - 1 not in score:
+        if self.rules.crawford == "off" or length is None or length == 1 or length - 1 not in score:
             return False
         if self._crawford_played:
             return False
@@ -294,8 +294,6 @@ class _Chain:
 
     def _check_declared(self) -> None:
         options = self.match.options
-        if self.match.mode == "unknown" and self.match.games:
-            self.facts.append(Fact("missing-match-length", Place(self.number, part="match")))
         if self.rules.mode == "match" and self.match.mode == "match":
             if options.jacoby:
                 self.facts.append(

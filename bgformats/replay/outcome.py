@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bgformats.diagnostics import Fact, Part, Place, Value
 from bgformats.game.scoring import can_lose
-from bgformats.model.record import Claim, Resign, Roll
+from bgformats.model.record import Claim, Resign, Roll, Unread
 from bgformats.model.tally import EndedBy
 from bgformats.replay.rules import EXERCISE
 from bgformats.replay.walk import Ending, Walk
@@ -74,12 +74,16 @@ class Outcomes:
         points = ending.stake * kind
         if ending.cause == "bear-off" and self._jacoby_holds():
             points = ending.stake
-        if not self._claims and self._setting.rules.name != EXERCISE:
+        if not self._claims and not self._end_is_unread(ending) and self._setting.rules.name != EXERCISE:
             place = self._action_place(len(self._walk.game.actions) - 1, "action")
             self._tell("result-missing", place, points=points, winner=int(ending.winner))
         for index, claim in enumerate(self._claims):
             self._compare(index, claim, ending, kind, points)
         return self._end(ending.winner, ending.cause, kind, points)
+
+    def _end_is_unread(self, ending: Ending) -> bool:
+        """Whether something that cannot be read follows the end: it may be the result, and it is told already."""
+        return any(isinstance(action, Unread) for action in self._walk.game.actions[ending.index + 1 :])
 
     def _compare(self, index: int, claim: Claim, ending: Ending, kind: WinKind, points: int) -> None:
         if claim.winner is not None and claim.winner is not ending.winner:
@@ -135,7 +139,7 @@ class Outcomes:
             self._tell_claim("wrong-points", index, "no-multiple", values)
             return self._end(winner, "resignation", None, claim.points)
         points = self._worth(kind)
-        if self._setting.rules.unmarked_end == "forbid":
+        if self._setting.rules.settlement == "forbid":
             self._tell("ended-without-cause", self._claim_place(index))
         if claim.points != points and not self._capped(index, claim, winner, points):
             values = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube, "kind": kind.word}
@@ -179,7 +183,10 @@ class Outcomes:
 
     def _jacoby_holds(self) -> bool:
         """Gammons do not count: Jacoby, and the cube was never turned. (Rules catalogue 6.4.)"""
-        return self._setting.rules.jacoby and self._walk.holder is CubeHolder.CENTER
+        jacoby = self._setting.rules.jacoby
+        if jacoby == "off" or self._walk.holder is not CubeHolder.CENTER:
+            return False
+        return jacoby == "cube-turned" or self._walk.cube == 1
 
     def _need(self, winner: Side | None) -> int | None:
         length = self._setting.rules.length

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bgformats.errors import UnknownNameError
-from bgformats.model.record import Match
-from bgformats.model.ruleset import Ruleset
+from bgformats.model.profile import Profile, Setting, profile_named
+from bgformats.model.record import Match, Options
+from bgformats.model.ruleset import Mode, Ruleset
 
-UNLIMITED_BEAVERS: Final = 99
+EXERCISE: Final = "exercise"
+"""The name of the rules for single plays, which have no result."""
 
 
 class Decided(NamedTuple):
@@ -18,42 +19,64 @@ class Decided(NamedTuple):
     reason: str
 
 
-EXERCISE: Final = "exercise"
-"""The name of the rules for single plays, which have no result."""
-
-PROFILES: Final = ("auto", "match", "money", "money-jacoby")
-
-
 def decide_rules(match: Match, profile: str | Ruleset = "auto") -> Decided:
-    """The rules for ``match``.
+    """The rules for ``match``: of a profile by name, of a TOML file, or, with ``auto``, those that the file tells.
 
     Raises:
-        UnknownNameError: there is no profile of that name.
+        UnknownNameError: there is no such profile, or its options do not go together.
     """
-    if isinstance(profile, str) and profile not in PROFILES:
-        raise UnknownNameError(f"there is no rule profile {profile!r}; known are {', '.join(PROFILES)}")
-    if match.mode == "exercise":
-        rules = Ruleset(name=EXERCISE, mode="money", crawford=False, beavers=UNLIMITED_BEAVERS)
-        return Decided(rules, "single plays")
     if isinstance(profile, Ruleset):
         return Decided(_with_length(profile, match), "given by the caller")
+    named = None if profile == "auto" else profile_named(profile)
+    if match.mode == "exercise":
+        return Decided(Ruleset(name=EXERCISE, mode="money", crawford="off", beavers=99), "single plays")
+    if named is not None:
+        return _by_profile(match, named)
+    return _by_file(match)
+
+
+def _by_file(match: Match) -> Decided:
     options = match.options
-    limit = options.cube_limit
-    if profile == "match" or (profile == "auto" and match.mode == "match"):
-        crawford = options.crawford is not False
-        rules = Ruleset(name="match", length=match.length, crawford=crawford, cube_limit=limit)
-        if profile == "match":
-            return Decided(rules, "asked for")
-        return Decided(rules, f"{match.length} point match" + _told("Crawford", options.crawford))
-    jacoby = profile == "money-jacoby" or (profile == "auto" and options.jacoby is True)
-    beavers = 0 if options.beavers is False else UNLIMITED_BEAVERS
-    name = "money-jacoby" if jacoby else "money"
-    rules = Ruleset(name=name, mode="money", crawford=False, jacoby=jacoby, beavers=beavers, cube_limit=limit)
-    if profile != "auto":
-        return Decided(rules, "asked for")
+    if match.mode == "match":
+        reason = f"{match.length} point match" + _told("Crawford", options.crawford)
+        return Decided(_ruleset("match", match), reason)
+    rules = _ruleset("money-jacoby" if options.jacoby else "money", match)
     if match.mode == "unknown":
         return Decided(rules, "no match length; nothing about the score can be judged")
     return Decided(rules, "0 point match" + _told("Jacoby", options.jacoby) + _told("Beaver", options.beavers))
+
+
+def _ruleset(name: str, match: Match) -> Ruleset:
+    """A general profile with all that the file declares."""
+    told = match.options
+    mode: Mode = "match" if match.mode == "match" else "money"
+    options: dict[str, Setting | None] = {**_limit(told), "length": match.length}
+    if mode == "match" and told.crawford is False:
+        options["crawford"] = "off"
+    if mode == "money" and told.beavers is False:
+        options["beavers"] = 0
+    return profile_named(name).ruleset(mode, **options)
+
+
+def _by_profile(match: Match, profile: Profile) -> Decided:
+    """A named profile. It wins over the file, which adds only its length and the limit of its cube."""
+    mode: Mode = "match" if match.mode == "match" else "money"
+    if mode not in profile.modes:
+        mode = profile.modes[0]
+    limit = _limit(match.options)
+    if "cube_limit" in profile.rules or "cube" in profile.rules:
+        limit = {}
+    length = match.length if mode == "match" else None
+    return Decided(profile.ruleset(mode, length=length, **limit), "asked for")
+
+
+def _limit(options: Options) -> dict[str, Setting | None]:
+    """The cube limit of the headers; `1` says that there is no cube."""
+    if options.cube_limit is None:
+        return {}
+    if options.cube_limit == 1:
+        return {"cube": False}
+    return {"cube_limit": options.cube_limit}
 
 
 def _told(word: str, value: bool | None) -> str:
@@ -61,6 +84,6 @@ def _told(word: str, value: bool | None) -> str:
 
 
 def _with_length(rules: Ruleset, match: Match) -> Ruleset:
-    if rules.mode == "match" and rules.length is None:
-        return Ruleset(**{**rules.model_dump(), "length": match.length})
+    if rules.mode == "match" and rules.length is None and match.length is not None:
+        return Ruleset.model_validate({**rules.model_dump(), "length": match.length})
     return rules

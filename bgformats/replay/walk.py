@@ -105,6 +105,7 @@ class Walk:
         self._late_told = False
         self._after_roll: Side | None = None
         self._set_up = False
+        self._unread_at = -1
         self._judge = RollJudge(setting.match, setting.game, game.actions, setting.file_marks, facts)
 
     def run(self) -> None:
@@ -235,7 +236,7 @@ class Walk:
 
     def _double_is_void(self, index: int) -> bool:
         """Whether there is no cube to turn: such a double counts for nothing."""
-        no_cube = self.setting.rules.cube_limit == 1
+        no_cube = not self.setting.rules.cube
         if not no_cube and not self.setting.crawford:
             return False
         if self.void_fact is None:
@@ -283,6 +284,7 @@ class Walk:
         self.to_act = None if side is not self.to_act else self.to_act
 
     def _take(self, index: int, take: Take) -> None:
+        self._offer_unread(index, take.side)
         offer = self.offer
         if offer is None or offer.by is take.side:
             self._tell("answer-without-double", index, "action", variant="take" if offer is None else "own-take")
@@ -294,11 +296,13 @@ class Walk:
             self.void_cube = offer.value
         else:
             self.cube = offer.value
-            self.holder = holder_of(offer.by if offer.beavers else offer.by.opponent)
+            # Beavers and raccoons do not change who owns the cube: the side that was doubled. (Rules catalogue 7.11.)
+            self.holder = holder_of(offer.doubler.opponent)
         self.offer = None
         self.to_act = offer.doubler
 
     def _drop(self, index: int, drop: Drop) -> None:
+        self._offer_unread(index, drop.side)
         offer = self.offer
         if offer is None:
             self._tell("answer-without-double", index, "action", variant="drop")
@@ -307,6 +311,12 @@ class Walk:
             self._tell("answer-without-double", index, "action", variant="own-drop")
         self.offer = None
         self.ending = Ending("drop", offer.by, WinKind.SINGLE, offer.stake, index)
+
+    def _offer_unread(self, index: int, answerer: Side) -> None:
+        """An answer right behind what cannot be read: that was the double, and it is told already."""
+        if self.offer is None and self._unread_at == index - 1 >= 0:
+            doubler = answerer.opponent
+            self.offer = Offer(doubler, doubler, self.cube * 2, self.cube, self._unread_at)
 
     def _beavers_allowed(self) -> bool:
         return self.setting.rules.mode == "money" and self.setting.rules.beavers > 0
@@ -361,6 +371,7 @@ class Walk:
 
     def _unread(self, index: int, unread: Unread) -> None:
         """An action that nobody can read, and that is told already: was it part of the game?"""
+        self._unread_at = index
         if self.lost or fits(self.board, self.game.actions[index + 1 : index + 40], self.setting.file_marks):
             if unread.side is not None and any(self.rolls):
                 self.to_act = unread.side.opponent

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bgformats.syntax.play import WrittenPlay
 from bgformats.terms import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of text and where it stands: within its cell, or within its line."""
 
     text: str
@@ -124,8 +124,7 @@ class SideRule(StrEnum):
     NONE = "nothing decides"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What one side does in a row. ``start`` is the offset in the file; ``side`` None where nothing decides.
 
     ``reader`` is the format's reader of cell texts. Most bodies are never asked for, so they are read on demand; equal

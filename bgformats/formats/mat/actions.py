@@ -90,7 +90,8 @@ def dice_are_odd(body: Body) -> Token | None:
 
 def _roll(side: Side, body: Rolled) -> Roll:
     play = None if body.play is None else play_of(body.play)
-    dice = _dice(body.dice)
+    # The noughts mean that there was no roll; a play needs one, so beside it they are dice that do not exist.
+    dice = (0, 0) if play is not None and body.dice is not None and body.dice.text == NO_DICE else _dice(body.dice)
     if body.rest is not None or dice_are_odd(body):
         return Roll(side=side, dice=dice, play=play, stated="partial")
     if play is not None:

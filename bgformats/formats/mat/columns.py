@@ -39,6 +39,8 @@ LEFT_MAX = 4
 """Blanks behind the row number up to which a lone cell stands in the left column."""
 RIGHT_MIN = 16
 """Blanks behind the row number from which on a lone cell stands in the right column: the least seen is 27."""
+UNTRIMMED = 3
+"""Blanks before a result from which on its indentation was not trimmed or folded away."""
 CLOSE = 3
 """Blanks between a roll and a word that still belongs to it."""
 
@@ -107,7 +109,7 @@ class Columns:
         return (self._next, SideRule.TURN) if self._next else (otherwise, SideRule.NONE)
 
     def _result_side(self, width: int, blanks: str) -> tuple[Side | None, SideRule]:
-        if "\t" in blanks or self._narrow:
+        if "\t" in blanks or (self._narrow and len(blanks) < UNTRIMMED):
             return None, SideRule.NONE
         if width > RIGHT_MIN:
             return Side.SECOND, SideRule.INDENT

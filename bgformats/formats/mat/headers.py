@@ -69,7 +69,9 @@ def _read_option(
     elif folded == "cubelimit":
         if word.isdecimal() and word.isascii():
             limit = whole_number(word)
-            if limit:
+            if limit and limit & (limit - 1):
+                notes.append(_malformed(line, "a power of two"))
+            elif limit:
                 options.setdefault("cube_limit", limit)
         elif word:
             notes.append(_malformed(line, "a number"))

@@ -36,6 +36,7 @@ MAX_GAMES = 100_000
 """Games in a file beyond which no more are read."""
 
 _RATING = re.compile(r"^(.*?)[ \t]*,[ \t]*(\d{3,}(?:\.\d+)?)$")
+_BROKEN_HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[ \t]*[A-Za-z][^\"]*\"")
 _SET_UP = re.compile(r"=([-A-Oa-o]{26})/(-?\d{1,2})[ \t]*$")
 
 
@@ -93,6 +94,8 @@ class _Lowering:
             (self._comments if match is None else match.comments()).append(text)
             if match is not None:
                 match.touch(line)
+            if _BROKEN_HEADER.match(line.text):
+                self.notes.append(Fact("malformed-header", span=_line_span(line)))
         else:
             place = Place() if match is None else match.place()
             values: dict[str, str | int] = {"text": line.text.strip()[:60]}
@@ -179,6 +182,8 @@ class _MatchDraft:
         players = next((game.players for game in self.games if game.players), None)
         players = players or (Player(name=values.get("player1", "")), Player(name=values.get("player2", "")))
         self._compare_names(players, values, notes)
+        if self.places.line is None and self.games:
+            notes.append(Fact("missing-match-length", Place(self.index, part="match")))
         return Match(
             mode="unknown" if length is None else "match" if length else "money",
             length=length or None,
@@ -318,7 +323,7 @@ class _GameDraft:
 
     def _check_number(self, line: Row, notes: list[Fact]) -> None:
         if line.number is None:
-            if line.cells and not all(isinstance(cell.body, Result) for cell in line.cells):
+            if line.cells and not all(isinstance(cell.body, Result | Unparsed) for cell in line.cells):
                 notes.append(self._note("turn-number-gap", line, "no-number", expected=self._row_number + 1))
             return
         number = whole_number(line.number.text)

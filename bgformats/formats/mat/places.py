@@ -90,7 +90,7 @@ class MatPlaces:
             return _at(header.value, header.start)
         if place.part == "match" and match.line is not None:
             return _at(match.line.number, match.line.start)
-        if place.part == "end":
+        if place.part in ("match", "end"):
             return _line_span(match.last or match.line or match.first)
         return _line_span(match.line or match.first)
 

@@ -31,6 +31,8 @@ MAX_LINE = 10_000
 
 _ODD_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")
 _LINES = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
+_BLANKS = "".join(map(chr, (*range(33), 0x7F, 0x85, 0xA0, 0x2028, 0x2029, 0xFEFF)))
+"""Blanks and control characters: a line of nothing else says nothing (DOS ends a file with one)."""
 _NUMBERED = re.compile(r"[ \t]*(\d+)\)")
 _HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[^\"\[\]]+\".*\"[ \t]*\]")
 _SET_UP = re.compile(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=", re.IGNORECASE)
@@ -81,7 +83,7 @@ class _Scanner:
             start += len(text) + len(end)
 
     def _line(self, text: str, end: str, start: int, at: int, physical: list[tuple[str, str]]) -> Line:
-        if not text.strip():
+        if not text.strip(_BLANKS):
             return PlainLine(start, text, end, LineKind.BLANK)
         if len(text) > MAX_LINE:
             comment = text.lstrip()[0] in ";#"

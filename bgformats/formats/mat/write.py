@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bgformats.game.board import Hop
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -171,7 +172,7 @@ def _words(said: Action, is_answer: bool) -> str:
 def _roll(step: Step, roll: Roll) -> str:
     dice = "" if roll.dice is None else f"{roll.dice[0]}{roll.dice[1]}:"
     if step.hops:
-        words = spell_play(step.hops, step.hits)
+        words = _plainly(step, step.hops, roll) or spell_play(step.hops, step.hits)
     elif roll.play is not None:
         words = _as_recorded(roll.play)
     elif step.before != step.after:
@@ -181,6 +182,20 @@ def _roll(step: Step, roll: Roll) -> str:
     else:
         words = "????" if roll.stated in ("unknown", "illegal", "partial") else ""
     return f"{dice} {words}".strip()
+
+
+def _plainly(step: Step, hops: Sequence[Hop], roll: Roll) -> str | None:
+    """A checker's way with its stop named, where the other order of the dice would hit; None where that says nothing.
+
+    In a file without a single hit mark `24/14` could be read as that hit.
+    """
+    if len(hops) != 2 or roll.dice is None or hops[0].target != hops[1].origin or hops[0].target in step.hits:
+        return None
+    origin, target = hops[0].origin, hops[1].target
+    other = next((origin - die for die in roll.dice if origin - die != hops[0].target), target)
+    if other <= target or step.before.of(step.side.opponent)[25 - other] != 1:
+        return None
+    return "/".join((spell_point(origin), spell_point(hops[0].target), spell_point(target) + "*" * (target in step.hits)))
 
 
 def _as_recorded(play: Play) -> str:

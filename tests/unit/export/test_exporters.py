@@ -7,8 +7,7 @@ import io
 import json
 
 import pytest
-from small_match import SMALL
-from test_levels import TALLY
+from small_match import SMALL, TALLY
 
 from bgformats.errors import UnknownNameError
 from bgformats.export.form import Exporter

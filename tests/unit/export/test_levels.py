@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from small_match import ANN, BOB, IDS, SMALL, START, STEPS, game_of, match_of, played, roll, steps
+from small_match import ANN, BOB, IDS, SMALL, START, STEPS, TALLY, game_of, match_of, played, roll, steps
 
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
@@ -24,36 +24,10 @@ from bgformats.export.levels import (
     tally_row,
 )
 from bgformats.model.record import Beaver, Double, Facts, Match, Resign, Roll, Take
-from bgformats.model.tally import GameTally
 from bgformats.source import Span
 from bgformats.terms import CubeHolder, WinKind
 
 NO_NOTES = ActionNotes(lambda match, game, action: None, lambda match, game, action: ())
-
-TALLY = GameTally(
-    path="a.mat",
-    match=1,
-    game=1,
-    player1="Ann",
-    player2="Bob",
-    length=3,
-    score_before=(0, 0),
-    score_claimed=(0, 0),
-    away=(3, 3),
-    crawford=False,
-    post_crawford=False,
-    winner=1,
-    ended_by="drop",
-    kind="single",
-    cube=2,
-    cube_owner=1,
-    points_derived=2,
-    points_claimed=2,
-    score_after=(2, 0),
-    rolls=(1, 1),
-    errors=0,
-    warnings=0,
-)
 
 
 def test_actions_have_the_columns_of_the_contract_in_order() -> None:

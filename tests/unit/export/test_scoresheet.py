@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from test_levels import TALLY
+from small_match import TALLY
 
 from bgformats.export.scoresheet import HEADINGS, markdown_table, scoresheet_row
 

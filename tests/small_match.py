@@ -13,7 +13,7 @@ from bgformats.game.board import Board, Hop
 from bgformats.game.variant import start_board
 from bgformats.model.record import Action, Claim, Double, Drop, Facts, Game, Match, Play, Player, Roll, Take
 from bgformats.model.ruleset import Ruleset
-from bgformats.model.tally import EndedBy
+from bgformats.model.tally import EndedBy, GameTally
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.terms import CubeHolder, Side, WinKind
 
@@ -131,3 +131,28 @@ STEPS = steps(
     (Drop(side=BOB), AFTER_REPLY, 2, CubeHolder.FIRST, None, 3),
 )
 SMALL = match_of(game_of(STEPS, claims=(Claim(winner=ANN, points=2, after=6),)))
+
+TALLY = GameTally(
+    path="a.mat",
+    match=1,
+    game=1,
+    player1="Ann",
+    player2="Bob",
+    length=3,
+    score_before=(0, 0),
+    score_claimed=(0, 0),
+    away=(3, 3),
+    crawford=False,
+    post_crawford=False,
+    winner=1,
+    ended_by="drop",
+    kind="single",
+    cube=2,
+    cube_owner=1,
+    points_derived=2,
+    points_claimed=2,
+    score_after=(2, 0),
+    rolls=(1, 1),
+    errors=0,
+    warnings=0,
+)

@@ -1,0 +1,104 @@
+"""Reads, checks and audits backgammon match files. The names below are public; everything else may change.
+
+They are imported when they are first used, so that `import bgformats` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bgformats.api import (
+        Document,
+        LegalPlays,
+        Report,
+        Written,
+        canonical,
+        convert,
+        export,
+        legal_plays,
+        read,
+        tally,
+        validate,
+    )
+    from bgformats.checks.catalogue import CATALOGUE
+    from bgformats.checks.selection import Selection
+    from bgformats.diagnostics import Diagnostic, Severity
+    from bgformats.errors import BgformatsError, NotationError, UnknownFormatError, UnknownNameError
+    from bgformats.formats.notation import parse_play
+    from bgformats.formats.position import format_position, parse_position
+    from bgformats.game.board import Board
+    from bgformats.model.position import Position
+    from bgformats.model.record import Game, Match
+    from bgformats.model.ruleset import Ruleset
+    from bgformats.model.tally import GameTally
+    from bgformats.model.verified import VerifiedGame, VerifiedMatch
+    from bgformats.terms import CubeHolder, Side, WinKind
+
+__all__ = [
+    "CATALOGUE",
+    "BgformatsError",
+    "Board",
+    "CubeHolder",
+    "Diagnostic",
+    "Document",
+    "Game",
+    "GameTally",
+    "LegalPlays",
+    "Match",
+    "NotationError",
+    "Position",
+    "Report",
+    "Ruleset",
+    "Selection",
+    "Severity",
+    "Side",
+    "UnknownFormatError",
+    "UnknownNameError",
+    "VerifiedGame",
+    "VerifiedMatch",
+    "WinKind",
+    "Written",
+    "canonical",
+    "convert",
+    "export",
+    "format_position",
+    "legal_plays",
+    "parse_play",
+    "parse_position",
+    "read",
+    "tally",
+    "validate",
+]
+
+_HOMES = {
+    "api": (
+        "Document LegalPlays Report Written canonical convert export legal_plays read tally validate"
+    ),
+    "checks.catalogue": "CATALOGUE",
+    "checks.selection": "Selection",
+    "diagnostics": "Diagnostic Severity",
+    "errors": "BgformatsError NotationError UnknownFormatError UnknownNameError",
+    "formats.notation": "parse_play",
+    "formats.position": "format_position parse_position",
+    "game.board": "Board",
+    "model.position": "Position",
+    "model.record": "Game Match",
+    "model.ruleset": "Ruleset",
+    "model.tally": "GameTally",
+    "model.verified": "VerifiedGame VerifiedMatch",
+    "terms": "CubeHolder Side WinKind",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    """The public name, imported from where it lives."""
+    for home, names in _HOMES.items():
+        if name in names.split():
+            value: object = getattr(import_module(f"{__name__}.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,169 @@
+"""Reads and runs the cases of ``fixtures/checks``: a TOML file a check, texts with the findings that they must give.
+
+``[[bad]]`` cases list every error and warning of the text; infos only need listing where the file's own check is one.
+``[[ok]]`` cases must give no finding of the file's check, and no error or warning but those listed as ``also``.
+
+Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no text; how the text becomes bytes
+(``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
+``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a profile
+or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that limit.
+"""
+
+from __future__ import annotations
+
+import codecs
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Literal
+from unittest.mock import patch
+
+from bgformats import api
+from bgformats.checks.catalogue import CATALOGUE
+from bgformats.diagnostics import Diagnostic, Severity
+from bgformats.formats.mat import lower
+from bgformats.formats.registry import format_named
+from bgformats.model.ruleset import Ruleset
+
+FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "checks"
+SEVERITIES = {entry.code: entry.severity for entry in CATALOGUE}
+_CASE_KEYS = frozenset(
+    ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
+     "format", "encoding", "variant", "rules", "rivals", "max_games", "finding", "also")
+)  # fmt: skip
+_FINDING_KEYS = frozenset(("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related"))
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A finding that a case must give. ``at`` is the text that it stands on; ``message`` a part of what is said.
+
+    ``legal_plays`` are the first of those listed; ``related`` the lines of the related places, 0 for one without.
+    """
+
+    code: str
+    severity: Severity
+    line: int | None
+    column: int | None
+    end_column: int | None
+    at: str | None
+    message: str
+    legal_plays: tuple[str, ...] | None
+    related: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case of a file: ``code`` is the check that the file is about."""
+
+    code: str
+    kind: Literal["bad", "ok"]
+    name: str
+    options: Mapping[str, object]
+    expected: tuple[Expected, ...]
+
+    @property
+    def id(self) -> str:
+        """A readable test id."""
+        return f"{self.code}-{self.kind}-{self.name.replace(' ', '-')}"
+
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        options = self.options
+        if "bytes_hex" in options:
+            return bytes.fromhex(_text(options, "bytes_hex"))
+        text = _text(options, "text")
+        times = options.get("repeat_times", 0)
+        assert isinstance(times, int)
+        text += _text(options, "repeat_text") * times
+        if options.get("newline") == "crlf":
+            text = text.replace("\n", "\r\n")
+        mark = codecs.BOM_UTF8 if options.get("bom") else b""
+        tail = bytes.fromhex(_text(options, "append_hex"))
+        return mark + text.encode(_text(options, "encode") or "utf-8") + tail
+
+    def report(self) -> api.Report:
+        """What ``validate`` says of the case."""
+        options = self.options
+        rules = options.get("rules", "auto")
+        limit = options.get("max_games", lower.MAX_GAMES)
+        name = _text(options, "file") or "case.mat"
+        with patch.object(lower, "MAX_GAMES", limit):
+            source: bytes | api.Document = self.data()
+            if "rivals" in options:
+                rivals = tuple(format_named(one) for one in _strings(options["rivals"]))
+                source = replace(api.read(self.data(), name=name), rivals=rivals)
+            return api.validate(
+                source,
+                rules=rules if isinstance(rules, str) else Ruleset.model_validate(rules),
+                variant=_text(options, "variant") or "auto",
+                format=_text(options, "format") or None,
+                encoding=_text(options, "encoding") or None,
+                name=name,
+            )
+
+
+def _text(options: Mapping[str, object], key: str) -> str:
+    value = options.get(key, "")
+    assert isinstance(value, str), key
+    return value
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    assert isinstance(value, list)
+    return tuple(str(one) for one in value)
+
+
+def files() -> list[Path]:
+    """The files of cases."""
+    return sorted(FOLDER.glob("*.toml"))
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """All cases of all files."""
+    return tuple(case for path in files() for case in _read(path))
+
+
+@cache
+def all_diagnostics() -> tuple[Diagnostic, ...]:
+    """The findings of all cases, for tests of the catalogue."""
+    return tuple(finding for case in cases() for finding in case.report().diagnostics)
+
+
+def _read(path: Path) -> Iterator[Case]:
+    content = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert set(content) <= {"bad", "ok"}, f"{path.name}: unknown tables {sorted(content)}"
+    kinds: tuple[Literal["bad", "ok"], ...] = ("bad", "ok")
+    for kind in kinds:
+        for case in content.get(kind, ()):
+            assert set(case) <= _CASE_KEYS, f"{path.name}: unknown keys {sorted(set(case) - _CASE_KEYS)}"
+            findings = case.get("finding", []) if kind == "bad" else case.get("also", [])
+            yield Case(path.stem, kind, case["name"], case, tuple(_expected(path, one) for one in findings))
+
+
+def _expected(path: Path, finding: Mapping[str, object]) -> Expected:
+    unknown = set(finding) - _FINDING_KEYS
+    assert not unknown, f"{path.name}: unknown keys {sorted(unknown)} in a finding"
+    code = _text(finding, "code")
+    related = finding.get("related")
+    assert related is None or isinstance(related, list)
+    return Expected(
+        code=code,
+        severity=Severity(_text(finding, "severity") or SEVERITIES[code]),
+        line=_number(finding, "line"),
+        column=_number(finding, "column"),
+        end_column=_number(finding, "end_column"),
+        at=_text(finding, "at") if "at" in finding else None,
+        message=_text(finding, "message"),
+        legal_plays=_strings(finding["legal_plays"]) if "legal_plays" in finding else None,
+        related=None if related is None else tuple(int(line) for line in related),
+    )
+
+
+def _number(finding: Mapping[str, object], key: str) -> int | None:
+    value = finding.get(key)
+    assert value is None or isinstance(value, int), key
+    return value
