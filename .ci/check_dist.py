@@ -41,11 +41,8 @@ def wheel_faults(path: Path) -> list[str]:
         }
         if packaged != grammars:
             faults.append(f"_grammars holds {sorted(packaged)}, the tree {sorted(grammars)} (or their bytes differ)")
-        modules = set(tracked("bgformats/*.py"))
-        if missing := modules - set(names):
-            faults.append(f"modules left out: {sorted(missing)}")
-    if "bgformats/py.typed" not in names:
-        faults.append("py.typed is not in the wheel")
+        if missing := {*tracked("bgformats"), "bgformats/py.typed"} - set(names):
+            faults.append(f"files of the package left out: {sorted(missing)}")
     strangers = {name.split("/")[0] for name in names} - {"bgformats"}
     if any(not top.endswith(".dist-info") for top in strangers):
         faults.append(f"top-level names beside the package: {sorted(strangers)}")

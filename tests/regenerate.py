@@ -23,6 +23,7 @@ from pathlib import Path
 
 from bgformats import api
 from bgformats.cli.app import main as bgformats
+from bgformats.syntax.transcript import Cell
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
@@ -112,18 +113,29 @@ def laid_out(value: object, indent: int = 0) -> str:
 
 def plain(value: object) -> object:
     """Syntax as JSON values: a node is its class and the fields that say something; one of scalars only is a text."""
-    if is_dataclass(value) and not isinstance(value, type):
-        values = {field.name: getattr(value, field.name) for field in fields(value)}
+    parts = parts_of(value)
+    if parts is not None:
         name = type(value).__name__
-        if all(type(part) in (str, int, bool) for part in values.values()):
-            return f"{name}({', '.join(map(repr, values.values()))})"
-        parts = {key: plain(part) for key, part in values.items()}
-        return {"is": name, **{key: part for key, part in parts.items() if part is not None and part is not False}}
+        if all(type(part) in (str, int, bool) for part in parts.values()):
+            return f"{name}({', '.join(map(repr, parts.values()))})"
+        shown = {key: plain(part) for key, part in parts.items()}
+        return {"is": name, **{key: part for key, part in shown.items() if part is not None and part is not False}}
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
     if isinstance(value, Enum):
         return value.value
     return value
+
+
+def parts_of(value: object) -> dict[str, object] | None:
+    """The fields of a node, None for what is no node. A cell's body is read on demand; here it is asked for."""
+    if isinstance(value, Cell):
+        return {**value._asdict(), "body": value.body, "reader": None}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return dict(value._asdict())
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: getattr(value, field.name) for field in fields(value)}
+    return None
 
 
 def syntax(source: Path) -> str:

@@ -116,7 +116,9 @@ def match_of(
         facts=facts or Facts(),
         games=tuple(game.game for game in games),
     )
-    rules = Ruleset(length=length) if length else Ruleset(name="money", mode="money", crawford=False, jacoby=True)
+    rules = (
+        Ruleset(length=length) if length else Ruleset(name="money", mode="money", crawford="off", jacoby="cube-turned")
+    )
     return VerifiedMatch(0, record, rules, games, ())
 
 

@@ -26,6 +26,7 @@ def cube_not_owned() -> None:
     default="{player} doubles when it is not {player}'s turn",
     after_roll="{player} doubles after rolling; a double comes before the roll",
     opening="a double before the opening roll",
+    holland="{player} doubles before both sides have rolled twice after the Crawford game (Holland rule)",
 )  # fmt: skip
 def double_out_of_turn() -> None:
     """A double that is not on one's turn, or after rolling, or before the opening roll.

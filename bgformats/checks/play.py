@@ -276,6 +276,22 @@ def play_undecidable() -> None:
     """
 
 
+@check(
+    "BG320", "hit-and-run", Severity.ERROR, "play",
+    default="{roll}: {play} hits on {point} and moves on; in this variant a checker that hits at home stays there",
+)  # fmt: skip
+def hit_and_run() -> None:
+    """A checker hits in its own home board and moves on in the same turn, in a variant that forbids it.
+
+    Why: In Tavla a checker that hits in its own home board has to stay on that point for the turn.
+    (Rules catalogue 12.)
+
+    Bad: `31: 6/5*/2` under `; [Variation "Tavla"]`
+
+    Good: `31: 6/5* 6/3`
+    """
+
+
 CHECKS = (
     no_checker_at_origin,
     blocked_point,
@@ -294,4 +310,5 @@ CHECKS = (
     opening_doublet,
     forced_play_omitted,
     play_undecidable,
+    hit_and_run,
 )

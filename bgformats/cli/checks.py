@@ -15,7 +15,7 @@ from bgformats.cli.output import Output
 
 
 def checks(output_format: options.TextOrJson = "text", output: options.OutputFile = None) -> None:
-    """List all checks: code, severity, name, and what is wrong where it reports something."""
+    """List all checks."""
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
     with Output(output, machine=as_json) as out:
         if as_json:
@@ -31,7 +31,7 @@ def explain(
     output_format: options.TextOrJson = "text",
     output: options.OutputFile = None,
 ) -> None:
-    """Tell what a check reports and why it is a rule, with an example of wrong and of right."""
+    """Tell what a check reports, why, and how it would be right."""
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
     check = check_named(code)
     with Output(output, machine=as_json) as out:

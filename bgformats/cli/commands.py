@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -29,6 +30,9 @@ COMMANDS: Final = {
     "schema": "schema",
 }
 """Each command and the module that has a function of its name."""
+
+_COMPLETION: Final = "_BGFORMATS_COMPLETE"
+"""Set by a shell that wants to know how a command line could go on."""
 
 _DEBUG: Final = "--debug"
 
@@ -101,13 +105,14 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(words: Sequence[str], debug: bool) -> int:
-    if not words:
+    completing = _COMPLETION in os.environ
+    if not words and not completing:
         raise CannotRunError(f"no command is given; there are {', '.join(COMMANDS)} (bgformats --help tells more)")
     command = next((word for word in words if not word.startswith("-")), None)
     if command is not None and command not in COMMANDS:
         raise CannotRunError(f"there is no command {command!r}{suggestion(command, COMMANDS)}")
     words = [_as_argument(word, command) for word in words]
-    app = build(COMMANDS if command is None else (command,))
+    app = build(COMMANDS if command is None or completing else (command,))
     try:
         code: int | None = app(words, prog_name="bgformats", standalone_mode=False, obj=debug)
     except _UsageError as error:

@@ -51,7 +51,7 @@ def detect(
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
 ) -> None:
-    """Tell format, dialect and encoding of files, and how sure that is."""
+    """Tell the format, dialect and encoding of files."""
     form = chosen(output_format, _FORMS, "--output-format")
     plan = Plan(
         given(paths, "bgformats detect [OPTIONS] PATH..."),

@@ -33,7 +33,7 @@ def diff(
     output: options.OutputFile = None,
     color: options.Color = "auto",
 ) -> None:
-    """Tell what two records of one match say differently, action by action."""
+    """Tell what two records of one match say differently."""
     form = chosen(output_format, options.TEXT_OR_JSON, "--output-format")
     look = Look(painter(color, output))
     if a == b == STDIN:

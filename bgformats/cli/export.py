@@ -55,7 +55,10 @@ def export(
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
 ) -> None:
-    """Write what match files say, normalized and replayed: a row a match, a game, an action or a position."""
+    """Write what match files say as rows of data.
+
+    Normalized and replayed: a row a match, a game, an action or a position.
+    """
     exporter = exporter_named(chosen(to, _TARGETS, "--to"))
     wanted = level_named(chosen(level, _LEVELS, "--level"))
     plan = Plan(

@@ -12,7 +12,7 @@ from bgformats.formats.registry import FORMATS
 
 
 def formats(output_format: options.TextOrJson = "text", output: options.OutputFile = None) -> None:
-    """List the formats that can be read: of matches, of positions, and of single identifiers."""
+    """List the formats that can be read."""
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
     rows = [
         {"id": entry.id, "title": entry.title, "kind": str(entry.kind), "suffixes": list(entry.suffixes)}

@@ -39,7 +39,7 @@ def plays(
     output_format: Annotated[str, typer.Option(metavar="FORM", help="How to write it: table or json.")] = "table",
     output: options.OutputFile = None,
 ) -> None:
-    """List every legal play for a position and dice, or judge one play.
+    """List the legal plays of a position, or judge one.
 
     With --batch a line of JSON comes out for each line that goes in.
     """

@@ -29,7 +29,7 @@ def schema(
     what: Annotated[str, typer.Argument(metavar="[record|report|tally|position]", show_default=False)] = "record",
     output: options.OutputFile = None,
 ) -> None:
-    """Print the JSON Schema of the normalized record, of a report, of a tally, or of a position."""
+    """Print the JSON Schema of what bgformats writes."""
     model = _MODELS[chosen(what, _MODELS, "schema")]
     document = {"$schema": _DIALECT, **_schema(what, model)}
     with Output(output, machine=True) as out:

@@ -41,7 +41,10 @@ def tally(
     output: options.OutputFile = None,
     color: options.Color = "auto",
 ) -> None:
-    """Work out who won each game, how, and for how many points, and what the file claims beside it."""
+    """Work out who won each game, how, and for how many points.
+
+    The points come from replaying the game; what the file claims stands beside them.
+    """
     form = chosen(output_format, _FORMS, "--output-format")
     colourful = is_colourful(color, output)
     plan = Plan(

@@ -57,7 +57,10 @@ def validate(
     output: options.OutputFile = None,
     color: options.Color = "auto",
 ) -> None:
-    """Read match files, replay every game, and report what is wrong, where, and what would have been legal."""
+    """Replay match files and report what is wrong in them.
+
+    Each finding has its place in the file, its rule, and what would have been legal.
+    """
     form = report_named(chosen(output_format, _FORMS, "--output-format"))
     plan = Plan(
         given(paths, "bgformats validate [OPTIONS] PATH..."),

@@ -37,6 +37,7 @@ class Law(Enum):
     BEAR_OFF_GAP = "bear-off-gap"
     SMALLER_DIE = "smaller-die-played"
     DIE_UNPLAYED = "die-left-unplayed"
+    HIT_AND_RUN = "hit-and-run"
 
 
 _RANK: Final = {law: rank for rank, law in enumerate(Law)}

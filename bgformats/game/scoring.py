@@ -6,13 +6,13 @@ from bgformats.game.board import Counts
 from bgformats.terms import BAR, OFF, WinKind
 
 
-def win_kind(loser: Counts) -> WinKind:
+def win_kind(loser: Counts, needs_none_off: bool = True) -> WinKind:
     """The kind of win that the loser's checkers show once the winner has borne off.
 
     Single if the loser has borne off a checker; else backgammon if one is on the bar or in the winner's home board,
     else gammon. (Rules catalogue 6.2; bkgm.com, GNU Backgammon.)
     """
-    if loser[OFF]:
+    if loser[OFF] and (needs_none_off or not (loser[BAR] or any(loser[19:25]))):
         return WinKind.SINGLE
     return WinKind.BACKGAMMON if loser[BAR] or any(loser[19:25]) else WinKind.GAMMON
 

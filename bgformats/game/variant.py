@@ -1,6 +1,6 @@
-"""The variants that are played with these laws: what differs is the set-up and the number of checkers.
+"""The variants that are played with these laws, as data: set-up, number of checkers, and the few rules that differ.
 
-Knows which names file headers use for them. Knows no dice and no cube: those follow the ordinary laws in all of them.
+Knows which names file headers use for them, and which games are too different to be checked.
 """
 
 from __future__ import annotations
@@ -19,12 +19,19 @@ class Variant:
     """A start position with a name. ``start`` holds one side's checkers; both sides begin alike.
 
     ``aliases`` are further names that headers use, in any case, with or without blanks, dashes and brackets.
+    ``cube``: whether there is a doubling cube. ``triple``: whether a backgammon counts three times.
+    ``winner_rolls_again``: the winner of one die each begins with a new roll, which may be a doublet.
+    ``hit_and_run``: whether a checker that hits in its own home board may move on in the same turn.
     """
 
     id: str
     title: str
     start: Counts
     aliases: tuple[str, ...] = ()
+    cube: bool = True
+    triple: bool = True
+    winner_rolls_again: bool = False
+    hit_and_run: bool = True
 
     @property
     def checkers(self) -> int:
@@ -51,8 +58,39 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         ("HyperGammon", "HyperGammon (3)"),
     ),
     Variant("longgammon", "LongGammon", counts_from({24: 15}), ("Long",)),
+    Variant(
+        "tavla",
+        "Tavla",
+        STANDARD.start,
+        ("Turkish Backgammon",),
+        cube=False,
+        triple=False,
+        winner_rolls_again=True,
+        hit_and_run=False,
+    ),
+    Variant(
+        "portes",
+        "Portes",
+        STANDARD.start,
+        ("Tavli Portes", "Greek Backgammon"),
+        cube=False,
+        triple=False,
+        winner_rolls_again=True,
+    ),
 )
-"""The variants that can be checked. Two of them never have the same start position."""
+"""The variants that can be checked. Those with the standard start position cannot be told by it."""
+
+STRANGERS: Final = (
+    "Plakoto", "Tapa", "Mahbusa", "Fevga", "Moultezim", "Narde", "Gul bara", "Gulbara", "Crazy Narde", "Acey-deucey",
+    "Tabula",
+)  # fmt: skip
+"""Games on the same board with other laws: a checker blocks or pins, or a turn has several rolls."""
+
+
+def stranger_named(text: str) -> str | None:
+    """The name of a game that is known and cannot be checked; None for every other text."""
+    wanted = _folded(text)
+    return next((name for name in STRANGERS if _folded(name) == wanted), None)
 
 
 def variant_named(text: str) -> Variant | None:

@@ -12,7 +12,6 @@ import re
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Literal
 
@@ -89,15 +88,16 @@ def _told(error: ValidationError) -> str:
 
 
 @functools.lru_cache(maxsize=64)
-def _embedded(entry: Traversable) -> Profile:
-    return _parse(entry.read_text(encoding="utf-8"), entry.name)
+def _embedded(name: str) -> Profile | None:
+    entry = files("bgformats") / "_profiles" / name
+    return _parse(entry.read_text(encoding="utf-8"), name) if entry.is_file() else None
 
 
 def profiles() -> tuple[Profile, ...]:
     """All embedded profiles, by id."""
     folder = files("bgformats") / "_profiles"
-    found = [_embedded(entry) for entry in folder.iterdir() if entry.name.endswith(".toml")]
-    return tuple(sorted(found, key=lambda profile: profile.id))
+    found = [_embedded(entry.name) for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    return tuple(sorted((profile for profile in found if profile), key=lambda profile: profile.id))
 
 
 def profile_named(name: str) -> Profile:
@@ -107,9 +107,9 @@ def profile_named(name: str) -> Profile:
         UnknownNameError: there is no such profile, or the file is none.
     """
     if re.fullmatch(r"[a-z0-9-]+", name):
-        embedded = files("bgformats") / "_profiles" / f"{name}.toml"
-        if embedded.is_file():
-            return _embedded(embedded)
+        embedded = _embedded(f"{name}.toml")
+        if embedded is not None:
+            return embedded
     if not name.endswith(".toml"):
         known = ", ".join(profile.id for profile in profiles())
         raise UnknownNameError(f"there is no rule profile {name!r}; known are auto, {known}, or a .toml file")

@@ -14,12 +14,12 @@ from bgformats.game.board import Hop
 from bgformats.terms import BAR, OFF
 
 
-def spell_play(hops: Sequence[Hop], hits: Collection[int]) -> str:
+def spell_play(hops: Sequence[Hop], hits: Collection[int], named: Collection[int] = ()) -> str:
     """The play as a person would write it; '' for no hops.
 
-    ``hits`` are the points on which something is hit, in the mover's numbering. The order of ``hops`` does not
-    matter. The first checker that comes to a hit point in the spelling carries its mark, and checkers with the same
-    way share it: ``8/4*(2)``.
+    ``hits`` are the points on which something is hit, in the mover's numbering; stops on ``named`` points are written
+    though nothing is hit there. The order of ``hops`` does not matter. The first checker that comes to a hit point in
+    the spelling carries its mark, and checkers with the same way share it: ``8/4*(2)``.
     """
     unmarked = set(hits)
     words: list[str] = []
@@ -27,7 +27,7 @@ def spell_play(hops: Sequence[Hop], hits: Collection[int]) -> str:
         marked = unmarked.intersection(way[1:])
         unmarked -= marked
         count = sum(1 for _ in repeats)
-        words.append(_spell_way(way, marked) + (f"({count})" if count > 1 else ""))
+        words.append(_spell_way(way, marked, named) + (f"({count})" if count > 1 else ""))
     return " ".join(words)
 
 
@@ -50,10 +50,10 @@ def _ways(hops: Sequence[Hop]) -> list[list[int]]:
     return ways
 
 
-def _spell_way(way: list[int], marked: Collection[int]) -> str:
+def _spell_way(way: list[int], marked: Collection[int], named: Collection[int]) -> str:
     last = len(way) - 1
     return "/".join(
         spell_point(point) + ("*" if at and point in marked else "")
         for at, point in enumerate(way)
-        if at in (0, last) or point in marked
+        if at in (0, last) or point in marked or point in named
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bgformats.diagnostics import Fact, Part, Place, Value
-from bgformats.game.variant import STANDARD, VARIANTS, Variant, start_board, variant_named
+from bgformats.game.variant import STANDARD, VARIANTS, Variant, stranger_named, variant_named
 from bgformats.model.record import Game, Match, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
@@ -147,16 +147,15 @@ class _Chain:
 
     def _replay_as(self, variant: Variant, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
         facts: list[Fact] = []
-        setting = Setting(
-            self.number, index, self.rules, start_board(variant), variant.checkers, score, crawford, self.file_marks
-        )
+        length = self.rules.length
+        post_crawford = length is not None and length - 1 in score and not crawford and length > 1
+        setting = Setting(self.number, index, self.rules, variant, score, crawford, post_crawford, self.file_marks)
         walk = Walk(game, setting, facts)
         walk.run()
         outcome = Outcomes(walk).outcome()
         after = score
         if outcome.winner is not None and outcome.points is not None:
             after = _add(score, outcome.winner, outcome.points)
-        length = self.rules.length
         verified = VerifiedGame(
             number=index,
             game=game,
@@ -166,7 +165,7 @@ class _Chain:
             final=walk.board,
             score_before=score,
             crawford=bool(crawford),
-            post_crawford=length is not None and length - 1 in score and not crawford and length > 1,
+            post_crawford=post_crawford,
             winner=outcome.winner,
             ended_by=outcome.ended_by,
             kind=outcome.kind,

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bgformats.game.board import Board, Counts
 from bgformats.game.legality import Reading, Way, judge, read_full
-from bgformats.game.plays import any_play, legal_plays
+from bgformats.game.plays import LegalPlay, any_play, legal_plays
 from bgformats.model.record import Action, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 
@@ -44,9 +44,9 @@ def spell_way(way: Way, marked: Collection[int] = ()) -> str:
     return "/".join(words)
 
 
-def spell_legal(mine: Counts, theirs: Counts, dice: tuple[int, int]) -> tuple[str, ...]:
-    """The legal plays in canonical notation, ten at most."""
-    return tuple(spell_play(play.hops, play.hits) for play in legal_plays(mine, theirs, dice)[:MAX_LEGAL])
+def spell_legal(plays: Sequence[LegalPlay]) -> tuple[str, ...]:
+    """Legal plays in canonical notation, ten at most."""
+    return tuple(spell_play(play.hops, play.hits) for play in plays[:MAX_LEGAL])
 
 
 def dice_exist(dice: tuple[int, int]) -> bool:

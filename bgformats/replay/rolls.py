@@ -10,9 +10,23 @@ from typing import Final, NamedTuple
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.board import Board, Counts, Hop
-from bgformats.game.legality import Breach, Law, Reading, apply_written, dice_from, goes_back, judge, read_full
-from bgformats.game.plays import any_play, legal_plays
+from bgformats.game.hit_and_run import plays_without_hit_and_run
+from bgformats.game.legality import (
+    Breach,
+    Law,
+    Reading,
+    Verdict,
+    Way,
+    apply_written,
+    dice_from,
+    goes_back,
+    judge,
+    read_full,
+)
+from bgformats.game.plays import LegalPlay, any_play, legal_plays
+from bgformats.game.variant import Variant
 from bgformats.model.record import Action, Roll
+from bgformats.model.ruleset import Ruleset
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.replay.resolve import by_marks, decide, dice_exist, spell_legal, spell_way, spell_ways, ways_between
 
@@ -34,10 +48,21 @@ _WINDOW: Final = 120
 class RollJudge:
     """Judges the rolls of one game. ``facts`` collects what was seen."""
 
-    def __init__(self, match: int, game: int, actions: Sequence[Action], file_marks: bool, facts: list[Fact]) -> None:
+    def __init__(
+        self,
+        match: int,
+        game: int,
+        actions: Sequence[Action],
+        rules: Ruleset,
+        variant: Variant,
+        file_marks: bool,
+        facts: list[Fact],
+    ) -> None:
         self._match = match
         self._game = game
         self._actions = actions
+        self._stepwise = rules.enforcement == "stepwise"
+        self._hit_and_run = variant.hit_and_run
         self._file_marks = file_marks
         self._facts = facts
 
@@ -48,7 +73,7 @@ class RollJudge:
         mine, theirs = board.of(side), board.of(side.opponent)
         if play is not None and dice is not None and roll.stated == "play":
             full = read_full(mine, theirs, dice, play.paths)
-            if full is not None:
+            if full is not None and (self._hit_and_run or not full.hits):
                 if full.hits != play.hits:
                     self._compare_marks(index, roll, full)
                 return Played(board.replaced(side, full.mine, full.theirs), full.hops, full.hits, True)
@@ -84,7 +109,7 @@ class RollJudge:
         play = roll.play
         if play is None:
             return Played(None)
-        verdict = judge(mine, theirs, dice, play.paths)
+        verdict = self._verdict(mine, theirs, dice, play.paths)
         if verdict.breach is not None:
             self._broken(index, roll, dice, verdict.breach, mine, theirs)
             return self._literal(roll, board, mine, theirs)
@@ -141,7 +166,7 @@ class RollJudge:
         elif breach.law is Law.SMALLER_DIE:
             values["smaller"] = min(dice)
         place = Place(self._match, self._game, index, part, item)
-        legal = spell_legal(mine, theirs, dice)
+        legal = spell_legal(self._legal(mine, theirs, dice))
         self._facts.append(Fact(breach.law.value, place, variant, values, legal_plays=legal))
 
     def _no_play(
@@ -149,13 +174,13 @@ class RollJudge:
     ) -> Played:
         if not any_play(mine, theirs, dice):
             return Played(board, (), (), True)
-        plays = legal_plays(mine, theirs, dice)
+        plays = self._legal(mine, theirs, dice)
         only = plays[0] if len(plays) == 1 else None
         ends = only is not None and not any(only.mine[1:])
         if self._is_last_roll(index) and roll.stated != "no-play" and not ends:
             # Nothing follows: the side resigned after its roll, or the record stops here.
             return Played(board)
-        legal = spell_legal(mine, theirs, dice)
+        legal = spell_legal(plays)
         if only is not None:
             text = spell_play(only.hops, only.hits)
             self._tell("forced-play-omitted", index, "play", roll=_digits(dice), play=text)
@@ -172,7 +197,7 @@ class RollJudge:
         self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
     ) -> Played:
         """Goes on from the one legal play that the following plays fit, if they fit only one."""
-        plays = legal_plays(mine, theirs, dice)
+        plays = self._legal(mine, theirs, dice)
         if not plays:
             return Played(board, (), (), True)
         boards = [board.replaced(roll.side, play.mine, play.theirs) for play in plays]
@@ -181,6 +206,25 @@ class RollJudge:
             return Played(None)
         play = plays[survivor.board]
         return Played(boards[survivor.board], play.hops, play.hits, None, filled_in=True)
+
+    def _legal(self, mine: Counts, theirs: Counts, dice: tuple[int, int]) -> tuple[LegalPlay, ...]:
+        if self._hit_and_run:
+            return legal_plays(mine, theirs, dice)
+        return plays_without_hit_and_run(mine, theirs, dice)
+
+    def _verdict(self, mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequence[Way]) -> Verdict:
+        verdict = judge(mine, theirs, dice, ways)
+        if self._hit_and_run:
+            return verdict
+        allowed = {(play.mine, play.theirs): play for play in plays_without_hit_and_run(mine, theirs, dice)}
+        kept = tuple(reading for reading in verdict.readings if (reading.mine, reading.theirs) in allowed)
+        if kept:
+            return Verdict(kept, None)
+        if verdict.breach is not None and verdict.breach.law in (Law.DIE_UNPLAYED, Law.SMALLER_DIE):
+            # What looks too short may be all that this law leaves.
+            play = allowed.get(apply_written(mine, theirs, ways) or (mine, theirs))
+            return verdict if play is None else Verdict((Reading(*play),), None)
+        return Verdict((), verdict.breach or Breach(Law.HIT_AND_RUN, point=verdict.readings[0].hits[-1]))
 
     def _no_dice_no_play(self, index: int, board: Board) -> Played:
         if self._is_last_roll(index):
@@ -196,7 +240,9 @@ class RollJudge:
         if roll.play is None:
             return Played(None) if dice is None else self._infer(index, roll, dice, board, mine, theirs)
         if dice is not None:
-            readings = by_marks(judge(mine, theirs, dice, roll.play.paths).readings, roll.play.hits, self._file_marks)
+            readings = by_marks(
+                self._verdict(mine, theirs, dice, roll.play.paths).readings, roll.play.hits, self._file_marks
+            )
             if readings:
                 reading = readings[0]
                 after = board.replaced(roll.side, reading.mine, reading.theirs)
@@ -211,13 +257,14 @@ class RollJudge:
         if roll.after is None:
             return Played(None)
         after = Board(*roll.after)
-        for play in legal_plays(mine, theirs, dice):
+        plays = self._legal(mine, theirs, dice)
+        for play in plays:
             if after == board.replaced(roll.side, play.mine, play.theirs):
                 return Played(after, play.hops, play.hits, True)
         ways = ways_between(mine, after.of(roll.side))
         values: dict[str, Value] = {"roll": _digits(dice), "play": spell_ways(ways)}
         place = Place(self._match, self._game, index, "play")
-        legal = spell_legal(mine, theirs, dice)
+        legal = spell_legal(plays)
         self._facts.append(Fact("die-not-rolled", place, "recorded", values, legal_plays=legal))
         return Played(after, None, (), False)
 

@@ -12,9 +12,10 @@ from typing import Literal
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.board import Board, Counts, Hop
 from bgformats.game.cube import FACES_END, has_access, holder_of, is_dead
-from bgformats.game.legality import read_full
+from bgformats.game.legality import Reading, read_full
 from bgformats.game.plays import any_play
 from bgformats.game.scoring import win_kind
+from bgformats.game.variant import Variant, start_board
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -35,6 +36,9 @@ from bgformats.replay.resolve import fits
 from bgformats.replay.rolls import RollJudge
 from bgformats.terms import BAR, OFF, CubeHolder, Side, WinKind
 
+HOLLAND_ROLLS = 2
+"""Rolls that each side plays after the Crawford game before anybody may double, under the Holland rule."""
+
 EVERY_ROLL = tuple((larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
 
 
@@ -48,11 +52,16 @@ class Setting:
     match: int
     game: int
     rules: Ruleset
-    start: Board
-    checkers: int
+    variant: Variant
     score: tuple[int, int]
     crawford: bool | None
+    post_crawford: bool
     file_marks: bool
+
+    @property
+    def has_cube(self) -> bool:
+        """Whether there is a cube to turn."""
+        return self.rules.cube and self.variant.cube
 
 
 @dataclass(slots=True)
@@ -88,8 +97,8 @@ class Walk:
         self.setting = setting
         self.facts = facts
         self.steps: list[Step] = []
-        self.board = setting.start
-        self.first_board = setting.start
+        self.board = start_board(setting.variant)
+        self.first_board = self.board
         self.cube = 1
         self.holder = CubeHolder.CENTER
         self.offer: Offer | None = None
@@ -98,7 +107,7 @@ class Walk:
         self.turn = 1
         self.to_act: Side | None = None
         self.lost = False
-        self.checkers = setting.checkers
+        self.checkers = setting.variant.checkers
         self.void_fact: int | None = None
         self.void_cube = 1
         self._lost_told = False
@@ -106,7 +115,9 @@ class Walk:
         self._after_roll: Side | None = None
         self._set_up = False
         self._unread_at = -1
-        self._judge = RollJudge(setting.match, setting.game, game.actions, setting.file_marks, facts)
+        self._judge = RollJudge(
+            setting.match, setting.game, game.actions, setting.rules, setting.variant, setting.file_marks, facts
+        )
 
     def run(self) -> None:
         """Plays all actions over."""
@@ -130,7 +141,12 @@ class Walk:
             before = self.board
             mine, theirs = before if side is Side.FIRST else (before.second, before.first)
             full = None if self.lost or self.offer is not None else read_full(mine, theirs, dice, play.paths)
-            if full is not None and full.hits == play.hits and full.mine[OFF] < self.checkers:
+            if (
+                full is not None
+                and full.hits == play.hits
+                and full.mine[OFF] < self.checkers
+                and self._hits_freely(full)
+            ):
                 after = Board(full.mine, full.theirs) if side is Side.FIRST else Board(full.theirs, full.mine)
                 self.board = after
                 self.steps.append(
@@ -145,6 +161,9 @@ class Walk:
                 return
         self._any_roll(index, roll)
 
+    def _hits_freely(self, reading: Reading) -> bool:
+        return not reading.hits or self.setting.variant.hit_and_run
+
     def _any_roll(self, index: int, roll: Roll) -> None:
         side = roll.side
         if self.offer is not None:
@@ -152,7 +171,7 @@ class Walk:
         if self.to_act is not None and side is not self.to_act:
             self._out_of_turn(index, side)
         dice = roll.dice
-        if dice is not None and dice[0] == dice[1] and not (self.rolls[0] or self.rolls[1] or self._set_up):
+        if dice is not None and dice[0] == dice[1] and self._opens():
             self._tell("opening-doublet", index, "roll", roll=f"{dice[0]}{dice[1]}")
         before = self.board
         if self.lost:
@@ -172,8 +191,16 @@ class Walk:
         self.to_act = side.opponent
         self._after_roll = side
 
+    def _opens(self) -> bool:
+        """Whether the next roll is an opening roll of one die each."""
+        if self.rolls[0] or self.rolls[1] or self._set_up:
+            return False
+        return self.setting.rules.opening == "shared-reroll" and not self.setting.variant.winner_rolls_again
+
     def _borne_off(self, index: int, side: Side) -> None:
-        kind = win_kind(self.board.of(side.opponent))
+        kind = win_kind(self.board.of(side.opponent), self.setting.rules.backgammon_needs_none_off)
+        if not self.setting.variant.triple:
+            kind = min(kind, WinKind.GAMMON)
         self.ending = Ending("bear-off", side, kind, self.cube, index)
 
     def _out_of_turn(self, index: int, side: Side) -> None:
@@ -225,24 +252,36 @@ class Walk:
                 self._turn_again(index, side, double.value)
                 return
             self._answer_is_missing(index, side)
-        void = self._double_is_void(index)
+        void = self._double_is_void(index, side)
         if not void:
             self._double_is_wrong(index, side)
-            if is_dead(side, self.cube, self.setting.score, self.setting.rules.length):
-                self._tell("dead-cube-turned", index, "action", cube=self.cube)
+            self._double_gains_nothing(index, side)
         value = self._value(index, double.value, void)
         self.offer = Offer(side, side, value, self.cube, index, void)
         self.to_act = side.opponent
 
-    def _double_is_void(self, index: int) -> bool:
+    def _double_is_void(self, index: int, side: Side) -> bool:
         """Whether there is no cube to turn: such a double counts for nothing."""
-        no_cube = not self.setting.rules.cube
-        if not no_cube and not self.setting.crawford:
+        no_cube = not self.setting.has_cube
+        if not no_cube and not self._crawford_forbids(side):
             return False
         if self.void_fact is None:
             self.void_fact = len(self.facts)
             self._tell("cube-not-in-play" if no_cube else "double-in-crawford-game", index, "action", cube=self.cube)
         return True
+
+    def _crawford_forbids(self, side: Side) -> bool:
+        if not self.setting.crawford:
+            return False
+        length, score = self.setting.rules.length, self.setting.score
+        is_leader = length is not None and score[side - 1] == length - 1
+        return self.setting.rules.crawford == "standard" or not is_leader
+
+    def _double_gains_nothing(self, index: int, side: Side) -> None:
+        rule = self.setting.rules.dead_cube
+        if rule != "allow" and is_dead(side, self.cube, self.setting.score, self.setting.rules.length):
+            severity = Severity.ERROR if rule == "forbid" else None
+            self._tell("dead-cube-turned", index, "action", severity=severity, cube=self.cube)
 
     def _double_is_wrong(self, index: int, side: Side) -> bool:
         """Tells the first thing that is wrong with an offer, if any."""
@@ -254,8 +293,11 @@ class Walk:
             self._tell("double-out-of-turn", index, "action", variant=variant)
         elif not has_access(side, self.holder):
             self._tell("cube-not-owned", index, "action", cube=self.cube, owner=int(side.opponent))
+        elif self.setting.post_crawford and self.setting.rules.holland and min(self.rolls) < HOLLAND_ROLLS:
+            self._tell("double-out-of-turn", index, "action", variant="holland")
         elif limit is not None and self.cube * 2 > limit:
-            self._tell("cube-over-limit", index, "cube", value=self.cube * 2, limit=limit)
+            severity = Severity.WARNING if self.setting.rules.over_limit == "warning" else None
+            self._tell("cube-over-limit", index, "cube", severity=severity, value=self.cube * 2, limit=limit)
         else:
             return False
         return True
@@ -264,12 +306,20 @@ class Walk:
         """The value that an offer brings: twice the cube, whatever is written."""
         if void:
             return self.void_cube * 2
+        if self.offer is None and written is not None:
+            self._double_automatically(written)
         value = self.cube * 2 if self.offer is None else self.offer.value * 2
         if written is not None and written != value:
             self._tell("wrong-cube-value", index, "cube", value=written, expected=value)
         elif value > FACES_END and self.setting.rules.cube_limit is None:
             self._tell("cube-above-64", index, "cube", value=value)
         return value
+
+    def _double_automatically(self, written: int) -> None:
+        """Equal opening dice doubled the cube, which no file tells but by the value of the first real double."""
+        allowed = self.setting.rules.automatic_doubles
+        if self.holder is CubeHolder.CENTER and self.cube == 1 and allowed:
+            self.cube = next((2**count for count in range(1, allowed + 1) if written == 2 ** (count + 1)), 1)
 
     def _answer_is_missing(self, index: int, side: Side) -> None:
         """An offer was neither taken nor dropped and the game goes on: read as taken."""

@@ -428,6 +428,7 @@ def test_help_lists_every_command(shell: Shell) -> None:
     said = shell("--help")
     assert said.code == 0
     assert [command for command in COMMANDS if f"\n  {command} " not in said.out] == []
+    assert "..." not in said.out.split("Commands:")[1]
 
 
 @pytest.mark.parametrize(

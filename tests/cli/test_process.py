@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
-from commandline import FAULT, FAULTY, GOOD, ROOT, environment, process
+from commandline import FAULT, FAULTY, GOOD, environment, process
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pipes with names and process groups are POSIX")
 
@@ -238,6 +238,7 @@ def test_memory_does_not_grow_with_the_number_of_files(tmp_path: Path) -> None:
     assert peaks[1] < peaks[0] * 1.1
 
 
-def test_module_and_script_are_the_same_command() -> None:
-    assert process("--version").out == process("--version", folder=ROOT).out
-    assert process("explain", "BG304").code == 0
+@posix
+def test_a_shell_can_complete_commands() -> None:
+    asked = {"_BGFORMATS_COMPLETE": "complete_bash", "COMP_WORDS": "bgformats va", "COMP_CWORD": "1"}
+    assert process(env=asked).out.split() == ["validate"]

@@ -36,7 +36,7 @@ MAX_GAMES = 100_000
 """Games in a file beyond which no more are read."""
 
 _RATING = re.compile(r"^(.*?)[ \t]*,[ \t]*(\d{3,}(?:\.\d+)?)$")
-_BROKEN_HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[ \t]*[A-Za-z][^\"]*\"")
+_BROKEN_HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[ \t]*[A-Za-z][^\"\[\]:,;]*\"")
 _SET_UP = re.compile(r"=([-A-Oa-o]{26})/(-?\d{1,2})[ \t]*$")
 
 

@@ -7,29 +7,10 @@ has no word for (a resignation, a dance) is written as Jellyfish does: by nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from bgformats.game.board import Hop
-from bgformats.model.record import (
-    Action,
-    Beaver,
-    Counts,
-    Double,
-    Drop,
-    Facts,
-    Forfeit,
-    Match,
-    Options,
-    Play,
-    Player,
-    Raccoon,
-    Resign,
-    Roll,
-    SetUp,
-    Take,
-    Unread,
-)
+from bgformats.model import record
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.terms import BAR, CubeHolder, Side
@@ -74,14 +55,14 @@ def _match_lines(verified: VerifiedMatch) -> Iterator[str]:
         yield ""
 
 
-def _fact_lines(facts: Facts) -> Iterator[str]:
+def _fact_lines(facts: record.Facts) -> Iterator[str]:
     told = [(key, getattr(facts, name)) for key, name in _FACT_KEYS]
     for key, value in (*told, *facts.other):
         if value is not None:
             yield _header(key, value)
 
 
-def _option_lines(options: Options) -> Iterator[str]:
+def _option_lines(options: record.Options) -> Iterator[str]:
     for key, name in _OPTION_KEYS:
         value: bool | int | str | None = getattr(options, name)
         if value is not None:
@@ -98,10 +79,10 @@ def _comment(text: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.splitlines()) if text.splitlines() != [text] else text
+    return text.replace("\r", " ").replace("\n", " ")
 
 
-def _game_lines(match: Match, verified: VerifiedGame, length: int | None) -> Iterator[str]:
+def _game_lines(match: record.Match, verified: VerifiedGame, length: int | None) -> Iterator[str]:
     game = verified.game
     yield f" Game {verified.number + 1 if game.number is None else game.number}"
     first, second = map(_name, game.players or match.players)
@@ -116,7 +97,7 @@ def _game_lines(match: Match, verified: VerifiedGame, length: int | None) -> Ite
         yield _RESULT_INDENT[verified.winner] + words
 
 
-def _name(player: Player) -> str:
+def _name(player: record.Player) -> str:
     return _one_line(player.name if player.rating is None else f"{player.name},{player.rating}")
 
 
@@ -144,39 +125,39 @@ def _cells(steps: Sequence[Step]) -> Iterator[tuple[Side | None, str]]:
     offered: int | None = None
     for step in steps:
         said = step.said
-        if isinstance(said, SetUp):
+        if isinstance(said, record.SetUp):
             yield None, _set_up(said)
             continue
-        if isinstance(said, Double | Beaver | Raccoon):
+        if isinstance(said, record.Double | record.Beaver | record.Raccoon):
             offered = (offered or step.cube) * 2
             yield said.side, f" {said.kind.capitalize()}s => {offered}"
             continue
-        text = _roll(step, said) if isinstance(said, Roll) else _words(said, offered is not None)
+        text = _roll(step, said) if isinstance(said, record.Roll) else _words(said, offered is not None)
         if text:
             yield said.side or Side.FIRST, text
         offered = None
 
 
-def _words(said: Action, is_answer: bool) -> str:
-    if isinstance(said, Take | Drop):
+def _words(said: record.Action, is_answer: bool) -> str:
+    if isinstance(said, record.Take | record.Drop):
         return f" {said.kind.capitalize()}s"
-    if isinstance(said, Resign):
+    if isinstance(said, record.Resign):
         # Unmarked, but for one in place of an answer: a double that nobody answers would look like a lost line.
         level = "" if said.level is None else f" {said.level.word}"
         return f" Resigns{level}" if is_answer else ""
-    if isinstance(said, Forfeit):
+    if isinstance(said, record.Forfeit):
         return " Lost on time" if said.cause == "time" else " Forfeits"
-    return _one_line(said.text) if isinstance(said, Unread) else ""
+    return _one_line(said.text) if isinstance(said, record.Unread) else ""
 
 
-def _roll(step: Step, roll: Roll) -> str:
+def _roll(step: Step, roll: record.Roll) -> str:
     dice = "" if roll.dice is None else f"{roll.dice[0]}{roll.dice[1]}:"
     if step.hops:
-        words = _plainly(step, step.hops, roll) or spell_play(step.hops, step.hits)
+        words = spell_play(step.hops, step.hits, _stops_to_name(step, roll.dice))
     elif roll.play is not None:
-        words = _as_recorded(roll.play)
+        words = _spell_ways(roll.play.paths, roll.play.hits)
     elif step.before != step.after:
-        words = _between(step.before.of(step.side), step.after.of(step.side))
+        words = _spell_ways(_between(step.before.of(step.side), step.after.of(step.side)))
     elif roll.stated == "no-play" and step.legal is False:
         words = "Cannot Move"
     else:
@@ -184,45 +165,39 @@ def _roll(step: Step, roll: Roll) -> str:
     return f"{dice} {words}".strip()
 
 
-def _plainly(step: Step, hops: Sequence[Hop], roll: Roll) -> str | None:
-    """A checker's way with its stop named, where the other order of the dice would hit; None where that says nothing.
-
-    In a file without a single hit mark `24/14` could be read as that hit.
-    """
-    if len(hops) != 2 or roll.dice is None or hops[0].target != hops[1].origin or hops[0].target in step.hits:
-        return None
-    origin, target = hops[0].origin, hops[1].target
-    other = next((origin - die for die in roll.dice if origin - die != hops[0].target), target)
-    if other <= target or step.before.of(step.side.opponent)[25 - other] != 1:
-        return None
-    return "/".join((spell_point(origin), spell_point(hops[0].target), spell_point(target) + "*" * (target in step.hits)))
+def _stops_to_name(step: Step, dice: tuple[int, int] | None) -> tuple[int, ...]:
+    """The stop of a checker that plays both dice, where the other order would hit: `24/14` might be read as that."""
+    if dice is None or dice[0] == dice[1] or step.hops is None or len(step.hops) != 2:
+        return ()
+    stop, origin = sorted(hop.origin for hop in step.hops)
+    other = origin - (sum(dice) - (origin - stop))
+    return (stop,) if other > 0 and step.before.of(step.side.opponent)[BAR - other] == 1 else ()
 
 
-def _as_recorded(play: Play) -> str:
-    ways = []
-    for way in play.paths:
-        stops = [spell_point(point) + "*" * (point in play.hits) for point in way[1:]]
-        ways.append("/".join((spell_point(way[0]), *stops)))
-    return " ".join(ways)
+def _spell_ways(ways: Iterable[record.Path], hits: Collection[int] = ()) -> str:
+    return " ".join(
+        "/".join((spell_point(way[0]), *(spell_point(point) + "*" * (point in hits) for point in way[1:])))
+        for way in ways
+    )
 
 
-def _between(before: Counts, after: Counts) -> str:
+def _between(before: record.Counts, after: record.Counts) -> Iterator[record.Path]:
     """Ways from one side's checkers to the later ones, farthest first: an illegal play given by the position after."""
     left = [point for point in range(BAR, 0, -1) for _ in range(before[point] - after[point])]
     reached = [point for point in range(BAR, -1, -1) for _ in range(after[point] - before[point])]
-    return " ".join(f"{spell_point(way[0])}/{spell_point(way[1])}" for way in zip(left, reached, strict=False))
+    return zip(left, reached, strict=False)
 
 
-def _set_up(position: SetUp) -> str:
+def _set_up(position: record.SetUp) -> str:
     """eXtreme Gammon's comment: capitals are the left side's checkers, in its own numbering, bars at both ends."""
     left, right = position.points
     marks = ["-"] * (BAR + 1)
     for point in range(1, BAR + 1):
-        if right[point]:
-            marks[BAR - point] = chr(ord("a") + min(right[point], 15) - 1)
-    for point in range(1, BAR + 1):
         if left[point]:
             marks[point] = chr(ord("A") + min(left[point], 15) - 1)
-    exponent = position.cube.bit_length() - 1
+        elif right[BAR - point]:
+            marks[point] = chr(ord("a") + min(right[BAR - point], 15) - 1)
+    if right[BAR]:
+        marks[0] = chr(ord("a") + min(right[BAR], 15) - 1)
     sign = {CubeHolder.CENTER: 0, CubeHolder.FIRST: -1, CubeHolder.SECOND: 1}[position.cube_holder]
-    return f"; Set Pos={''.join(marks)}/{exponent * sign}"
+    return f"; Set Pos={''.join(marks)}/{(position.cube.bit_length() - 1) * sign}"
