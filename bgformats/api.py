@@ -19,9 +19,11 @@ from bgformats.game.variant import VARIANTS, variant_named
 from bgformats.model.record import Match, Roll
 from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
+from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.canonical import canonical
+from bgformats.replay.chain import NO_RULINGS
 from bgformats.replay.legal import LegalPlays
 from bgformats.replay.rules import decide_rules
 from bgformats.replay.tally import tally
@@ -125,6 +127,7 @@ def validate(
     encoding: str | None = None,
     name: str | None = None,
     select: Selection | None = None,
+    rulings: Rulings = NO_RULINGS,
 ) -> Report:
     """Reads a match file if need be, plays it over and checks it. Never raises on bad data.
 
@@ -138,13 +141,13 @@ def validate(
         known = ", ".join(one.id for one in VARIANTS)
         raise UnknownNameError(f"there is no variant {variant!r}; known are auto, {known}")
     if isinstance(source, Document):
-        return _validate(source, rules, variant, select)
+        return _validate(source, rules, variant, select, rulings)
     data, name = _content(source, name)
     try:
         document = read(data, format=format, encoding=encoding, name=name)
     except UnknownFormatError as error:
         return _unreadable(data, name, encoding, str(error), select)
-    return _validate(document, rules, variant, select)
+    return _validate(document, rules, variant, select, rulings)
 
 
 def legal_plays(board: Board, dice: tuple[int, int], side: Side) -> LegalPlays:
@@ -188,13 +191,15 @@ def _of_empty(name: str) -> str:
     return "moves" if name.lower().endswith(".moves") else "mat"
 
 
-def _validate(document: Document, rules: str | Ruleset, variant: str, select: Selection | None) -> Report:
+def _validate(
+    document: Document, rules: str | Ruleset, variant: str, select: Selection | None, rulings: Rulings
+) -> Report:
     verified = []
     decided = [decide_rules(match, rules) for match in document.matches]
     marks = _marks_hits(document.matches)
     for number, (match, one) in enumerate(zip(document.matches, decided, strict=True)):
         chosen = one.rules if variant == "auto" else one.rules.model_copy(update={"variant": variant})
-        verified.append(verify(match, chosen, number, marks))
+        verified.append(verify(match, chosen, number, marks, rulings))
     facts = [*_input_facts(document), *document.lowered.notes]
     for match_facts in verified:
         facts += match_facts.facts

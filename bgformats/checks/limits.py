@@ -9,6 +9,7 @@ from bgformats.diagnostics import Severity
 @check(
     "BG901", "rest-of-game-not-verified", Severity.WARNING, "limits",
     default="from here on the board is not known; the plays of this game are kept and not judged",
+    stranger="{variant} is played by other laws, which bgformats does not know: its plays are kept and not judged",
 )  # fmt: skip
 def rest_of_game_not_verified() -> None:
     """The rest of the game is not verified.

@@ -292,6 +292,22 @@ def hit_and_run() -> None:
     """
 
 
+@check(
+    "BG321", "hop-out-of-order", Severity.ERROR, "play",
+    default="{roll}: the play is legal, but its hops cannot be made in the order in which they are written: {play}",
+)  # fmt: skip
+def hop_out_of_order() -> None:
+    """Hops that cannot be made in the order in which they are written, where the program plays them one by one.
+
+    Why: The order of notation is no promise, but some programs let a player make one hop after the other and record
+    them so. Told only under rules with stepwise enforcement.
+
+    Bad: `33: 3/off(3) 6/3` with two checkers on 3
+
+    Good: `33: 6/3 3/off(3)`
+    """
+
+
 CHECKS = (
     no_checker_at_origin,
     blocked_point,
@@ -311,4 +327,5 @@ CHECKS = (
     forced_play_omitted,
     play_undecidable,
     hit_and_run,
+    hop_out_of_order,
 )

@@ -92,6 +92,9 @@ def action_after_game_end() -> None:
 @check(
     "BG506", "game-after-match-end", Severity.ERROR, "score",
     default="the match is over at {first}-{second}; this game is not counted",
+    games="the series is over after {games} games; this game is not counted",
+    single="only one game is played under these rules; this game is not counted",
+    bankroll="a side has lost all it had; this game is not counted",
 )  # fmt: skip
 def game_after_match_end() -> None:
     """A game after the end of the match.
@@ -154,6 +157,7 @@ def match_end_claim_wrong() -> None:
 @check(
     "BG510", "resignation-impossible", Severity.WARNING, "score",
     default="a {kind} is resigned that could not be lost any more",
+    level="a {kind} is resigned; these rules know resignations up to level {allowed}",
 )  # fmt: skip
 def resignation_impossible() -> None:
     """A resignation of more than the position can lose.
@@ -215,8 +219,25 @@ def ended_without_cause() -> None:
 
 
 @check(
+    "BG514", "forfeit-points-wrong", Severity.ERROR, "score",
+    default="the result says {points}; a game forfeited by the clock or the connection is worth {expected} ({rule})",
+)  # fmt: skip
+def forfeit_points_wrong() -> None:
+    """A forfeit is not worth what the rules say.
+
+    Why: Who runs out of time, or does not come back, loses what the rules of the event say: a single game, a gammon,
+    or the match. (Rules catalogue 10.)
+
+    Bad: `Wins 1 point` after `Lost on time`, where that costs a gammon
+
+    Good: `Wins 2 points`
+    """
+
+
+@check(
     "BG515", "points-capped", Severity.INFO, "score",
     default="{points} is written; the game was worth {worth}, and the match needed {need}",
+    bankroll="the game was worth {worth}; the loser had {points} left, and that is what he loses",
 )  # fmt: skip
 def points_capped() -> None:
     """The last game shows only the points still needed, or the match length.
@@ -259,6 +280,7 @@ CHECKS = (
     jacoby_gammon_counted,
     money_rule_in_match,
     ended_without_cause,
+    forfeit_points_wrong,
     points_capped,
     impossible_score,
 )

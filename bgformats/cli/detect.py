@@ -72,6 +72,7 @@ def detect(
             for found in _watched(run):
                 rows.write(exporter.row(asdict(found), _FILE))
             rows.end()
+    run.tell_of_skipped()
     raise typer.Exit(run.totals.exit_code)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Final
 
@@ -17,22 +16,9 @@ from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.diagnostics import Place
 from bgformats.export.codes import codes_by_action
-from bgformats.export.levels import (
-    GAME,
-    LEVELS,
-    MATCH,
-    POSITION,
-    ActionNotes,
-    action_rows,
-    flat_match_row,
-    game_rows,
-    level_named,
-    match_row,
-    position_rows,
-    tally_row,
-)
+from bgformats.export.levels import LEVELS, ActionNotes, level_named
 from bgformats.export.registry import EXPORTERS, exporter_named
-from bgformats.export.row import Row
+from bgformats.export.rows import rows
 from bgformats.source import Span
 
 _TARGETS: Final = tuple(exporter.id for exporter in EXPORTERS)
@@ -72,11 +58,11 @@ def export(
     )
     run = JudgedRun(plan, partial(_written_rows, level_id=wanted.id, exporter_id=exporter.id))
     with Output(output, machine=True) as out:
-        rows = Rows(out, exporter, wanted)
+        written = Rows(out, exporter, wanted)
         for judged in run:
             for row in judged.value:
-                rows.write(row)
-        rows.end()
+                written.write(row)
+        written.end()
     run.tell_of_findings()
     raise typer.Exit(run.totals.exit_code)
 
@@ -85,26 +71,18 @@ def _written_rows(
     document: api.Document | None, report: api.Report, level_id: str, exporter_id: str
 ) -> tuple[str, ...]:
     """The rows of one file, as text; made where the file is read, so that only text travels between processes."""
-    exporter, level = exporter_named(exporter_id), level_named(level_id)
     if document is None:
         return ()
-    return tuple(exporter.row(row, level) for row in _rows(document, report, level_id, exporter.flat))
-
-
-def _rows(document: api.Document, report: api.Report, level_id: str, flat: bool) -> Iterator[Row]:
-    path = report.file.path
-    if level_id == GAME.id:
-        yield from map(tally_row, game_rows(api.tally(report.verified, path), report.diagnostics))
-        return
-    notes = _notes(document, report)
-    make = flat_match_row if flat else match_row
-    for match in report.verified:
-        if level_id == MATCH.id:
-            yield make(path, match, api.canonical(match))
-        elif level_id == POSITION.id:
-            yield from position_rows(path, match)
-        else:
-            yield from action_rows(path, match, notes)
+    exporter, level = exporter_named(exporter_id), level_named(level_id)
+    found = rows(
+        level,
+        report.verified,
+        report.file.path,
+        diagnostics=report.diagnostics,
+        notes=_notes(document, report),
+        flat=exporter.flat,
+    )
+    return tuple(exporter.row(row, level) for row in found)
 
 
 def _notes(document: api.Document, report: api.Report) -> ActionNotes:

@@ -49,7 +49,14 @@ class Bar:
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
             columns = (TextColumn("files"), BarColumn(), MofNCompleteColumn())
-            bar = Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False)
+            bar = Progress(
+                *columns,
+                console=Console(stderr=True),
+                transient=True,
+                auto_refresh=False,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
             bar.start()
             self._shown = bar, bar.add_task("files", total=self._total)
         bar, task = self._shown

@@ -123,6 +123,11 @@ class Run(Generic[Value]):
         finally:
             self.bar.clear()
 
+    def tell_of_skipped(self) -> None:
+        """Says on standard error how many files were met on a walk and are no match files."""
+        if self.totals.skipped:
+            complain(f"{counted(self.totals.skipped, 'file')} of no known format skipped")
+
 
 class JudgedRun(Run[Judged[Value]]):
     """A run in which every file is judged; ``totals`` count the findings in."""
@@ -147,8 +152,7 @@ class JudgedRun(Run[Judged[Value]]):
             counts = ((summary.errors, "error"), (summary.warnings, "warning"), (summary.infos, "info"))
             said = ", ".join(counted(count, word) for count, word in counts if count)
             complain(f"{said} in what was read; bgformats validate shows them")
-        if summary.skipped:
-            complain(f"{counted(summary.skipped, 'file')} of no known format skipped")
+        self.tell_of_skipped()
 
 
 def _inputs(plan: Plan) -> Iterator[Input | Unusable]:

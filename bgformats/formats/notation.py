@@ -146,6 +146,8 @@ def _play(written: list[_Ways]) -> Play | None:
     paths = [path for ways, _ in written for path in ways]
     if not paths:
         return None
+    order = tuple(paths)
     paths.sort(reverse=True)
     hits = sorted({point for _, marked in written for point in marked}, reverse=True)
-    return Play(paths=tuple(paths), hits=tuple(hits))
+    ways = tuple(paths)
+    return Play(paths=ways, hits=tuple(hits), order=() if order == ways else order)

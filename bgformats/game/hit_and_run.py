@@ -1,6 +1,6 @@
 """The plays of a variant in which a checker that hits in its own home board stays there for the turn (Tavla).
 
-Knows the ordinary laws through ``plays``; this law can make a longer play illegal, so the longest that keep to it count.
+Knows the ordinary laws through ``plays``. This law can rule the longest plays out; then shorter ones are legal.
 """
 
 from __future__ import annotations

@@ -341,3 +341,25 @@ def dice_from(ways: Sequence[Way]) -> tuple[int, int] | None:
     if len(lengths) == 4 and len(set(lengths)) == 1:
         return lengths[0], lengths[0]
     return None
+
+
+def mirrored(points: Way) -> Way:
+    """The same points counted from the other seat; the bar and off stay."""
+    return tuple(point if point in (OFF, BAR) else BAR - point for point in points)
+
+
+def playable_in_order(mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequence[Way]) -> bool:
+    """Whether the hops of a legal play can be made one after the other as written. Ways without all stops pass."""
+    own, others = list(mine), list(theirs)
+    left = list(dice * 2 if dice[0] == dice[1] else dice)
+    for way in ways:
+        for origin, target in pairwise(way):
+            pips = origin - target
+            die = pips if pips in left else max(left, default=0) if target == OFF else 0
+            if die < pips:
+                return True
+            if not hop_is_legal(tuple(own), tuple(others), origin, die):
+                return False
+            left.remove(die)
+            apply_hop(own, others, origin, target)
+    return True

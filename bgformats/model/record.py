@@ -26,11 +26,13 @@ class Play(Frozen):
     """The checkers moved with one roll.
 
     ``paths`` has one entry a checker and way, repeats written out, highest origin first. ``hits`` are the points
-    that carry a hit mark, highest first. A mark says what the file marks, not what was hit.
+    that carry a hit mark, highest first. A mark says what the file marks, not what was hit. ``order`` holds the ways
+    as they are written, where that is another order; no promise about the order of play, but for some programs.
     """
 
     paths: tuple[Path, ...]
     hits: tuple[int, ...] = ()
+    order: tuple[Path, ...] = ()
 
 
 class Roll(Frozen):

@@ -12,6 +12,7 @@ EndedBy = Literal["bear-off", "drop", "resignation", "time", "disconnection", "s
 class GameTally(Frozen):
     """The points of one game. ``derived`` values come from the replay, ``claimed`` ones from the file.
 
+    ``adjustment`` and ``penalty`` are points that the director gave after the game, ``rulings`` his notes.
     ``match`` and ``game`` count from 1; pairs are side 1, side 2; ``length`` and ``away`` are None for money;
     ``cube_owner`` 0 is centred.
     """
@@ -38,3 +39,6 @@ class GameTally(Frozen):
     rolls: tuple[int, int]
     errors: int
     warnings: int
+    adjustment: tuple[int, int] = (0, 0)
+    penalty: tuple[int, int] = (0, 0)
+    rulings: tuple[str, ...] = ()

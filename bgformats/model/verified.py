@@ -12,6 +12,7 @@ from bgformats.diagnostics import Fact
 from bgformats.game.board import Board, Hop
 from bgformats.model.record import Action, Game, Match
 from bgformats.model.ruleset import Ruleset
+from bgformats.model.rulings import Ruling
 from bgformats.model.tally import EndedBy
 from bgformats.terms import CubeHolder, Side, WinKind
 
@@ -65,6 +66,7 @@ class VerifiedGame:
     score_after: tuple[int, int]
     turns: int
     rolls: tuple[int, int]
+    rulings: tuple[Ruling, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

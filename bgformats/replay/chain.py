@@ -7,12 +7,15 @@ chain"), so that one slip makes one finding.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bgformats.diagnostics import Fact, Part, Place, Value
+from bgformats.diagnostics import Fact, Part, Place, Severity, Value
+from bgformats.game.legality import mirrored
 from bgformats.game.variant import STANDARD, VARIANTS, Variant, stranger_named, variant_named
-from bgformats.model.record import Game, Match, Roll, SetUp
+from bgformats.model.record import Action, Game, Match, Play, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
+from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay.outcome import Outcome, Outcomes
 from bgformats.replay.walk import Setting, Walk
@@ -24,23 +27,27 @@ SAME_GAME_ROLLS = 8
 """Rolls from which on two games that are played alike are one game written twice."""
 _TWINS_KEPT = 8
 """Games with the same rolls that later ones are compared with: more would make a heap of empty games quadratic."""
-_PLAY_FACTS = frozenset(
+NO_RULINGS = Rulings()
+ILLEGAL_PLAYS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
-     "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "play-missing")
+     "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "hit-and-run", "hop-out-of-order")
 )  # fmt: skip
+_PLAY_FACTS = ILLEGAL_PLAYS | {"play-missing"}
 _POINT_FACTS = frozenset(
     ("wrong-points", "win-kind-not-earned", "wrong-winner", "jacoby-gammon-counted", "double-in-crawford-game",
      "cube-not-in-play")
 )  # fmt: skip
 
 
-def verify(match: Match, rules: Ruleset, number: int = 0, file_marks: bool = True) -> VerifiedMatch:
+def verify(
+    match: Match, rules: Ruleset, number: int = 0, file_marks: bool = True, rulings: Rulings = NO_RULINGS
+) -> VerifiedMatch:
     """Plays ``match`` over by ``rules``.
 
     ``number`` is the match's 0-based place in its file. ``file_marks``: whether the file marks hits anywhere; where
-    it does, a play without a mark is read as one that does not hit.
+    it does, a play without a mark is read as one that does not hit. ``rulings`` are the director's.
     """
-    return _Chain(match, rules, number, file_marks).run()
+    return _Chain(match, rules, number, file_marks, rulings).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,8 @@ class _Played:
 
 
 class _Chain:
-    def __init__(self, match: Match, rules: Ruleset, number: int, file_marks: bool) -> None:
+    def __init__(self, match: Match, rules: Ruleset, number: int, file_marks: bool, rulings: Rulings) -> None:
+        self._rulings = rulings
         self.match = match
         self.rules = rules
         self.number = number
@@ -62,6 +70,7 @@ class _Chain:
         self.games: list[VerifiedGame] = []
         self.score: Score = (0, 0)
         self.variant = self._variant()
+        self._declined = match.options.variant is not None and stranger_named(match.options.variant) is not None
         self._crawford_played = False
         self._gap = False
         self._last_number: int | None = None
@@ -70,6 +79,8 @@ class _Chain:
         self._excused: int | None = None
         self._claimed_next: Score | None = None
         self._unsettled = False
+        self._counted_again: Score | None = None
+        self._columns: tuple[str, str] | None = None
         self._zero_headers = all(game.score_claimed in (None, (0, 0)) for game in match.games)
 
     def run(self) -> VerifiedMatch:
@@ -79,12 +90,42 @@ class _Chain:
             if twin is None:
                 self._play(index, game)
             else:
-                self._tell("duplicate-game", index, "heading", twin=twin + 1)
-                self.games.append(self._replay(index, game, self.score, None).game)
+                self._repeat(index, game, twin)
         self._check_end()
-        return VerifiedMatch(self.number, self.match, self.rules, tuple(self.games), tuple(self.facts))
+        return VerifiedMatch(self.number, self.match, self.rules, tuple(self.games), tuple(self._weighed()))
+
+    def _weighed(self) -> Iterator[Fact]:
+        """The facts as heavy as the rules and the director's rulings make them."""
+        illegal = {"error": None, "stands": Severity.WARNING, "report": Severity.INFO}[self.rules.illegal_play]
+        for fact in self.facts:
+            if fact.what in ILLEGAL_PLAYS:
+                severity = Severity.INFO if self._stands(fact) else illegal
+                yield fact if severity is None else replace(fact, severity=severity)
+            elif fact.what == "false-hit-mark" and self.rules.hit_marks == "strict":
+                yield replace(fact, severity=Severity.ERROR)
+            else:
+                yield fact
+
+    def _stands(self, fact: Fact) -> bool:
+        """Whether the director has ruled that this play stands."""
+        place = fact.place
+        if place.game is None or place.action is None:
+            return False
+        steps = self.games[place.game].steps
+        turn = steps[place.action].turn if place.action < len(steps) else None
+        rulings = self._rulings.of_game(self.number, place.game)
+        return any(one.decision == "stands" and one.turn == turn for one in rulings)
 
     # -- one game ------------------------------------------------------------------------------------------------
+
+    def _repeat(self, index: int, game: Game, twin: int) -> None:
+        """A game that stands in the file already; whether its points were counted again the next score line tells."""
+        self._tell("duplicate-game", index, "heading", twin=twin + 1)
+        repeated = self._replay(index, game, self.score, None).game
+        self.games.append(repeated)
+        self._counted_again = repeated.score_after
+        if self._last_number is not None and game.number == self._last_number + 1:
+            self._last_number = game.number
 
     def _play(self, index: int, game: Game) -> None:
         if self.match.mode == "exercise":
@@ -94,11 +135,15 @@ class _Chain:
             return
         self._check_number(index, game)
         self._check_names(index, game)
-        length = self.rules.length
-        if length is not None and max(self.score) >= length:
-            self._tell("game-after-match-end", index, "heading", first=self.score[0], second=self.score[1])
+        self._follow_columns(game)
+        over = self._over(index)
+        if over is not None:
+            values: dict[str, Value] = {"first": self.score[0], "second": self.score[1]}
+            values["games"] = self.rules.games or 1
+            self.facts.append(Fact("game-after-match-end", Place(self.number, index, part="heading"), over, values))
             self.games.append(self._replay(index, game, self.score, False).game)
             return
+        length = self.rules.length
         score = self._score_before(index, game)
         crawford = self._crawford(score, game)
         played = self._fitting(index, game, score, crawford)
@@ -111,6 +156,21 @@ class _Chain:
             self._crawford_played = True
         self._move_on(index, game, score, played)
 
+    def _over(self, index: int) -> str | None:
+        """What has ended the match before this game, as the variant of a message; None while it goes on."""
+        rules, score = self.rules, self.score
+        if rules.length is not None and max(score) >= rules.length:
+            return "default"
+        if rules.mode == "series" and rules.games is not None and index >= rules.games:
+            return "games"
+        if rules.mode == "single" and index > 0:
+            return "single"
+        if rules.bankroll is not None:
+            lead = score[0] - score[1]
+            if lead >= rules.bankroll[1] or -lead >= rules.bankroll[0]:
+                return "bankroll"
+        return None
+
     def _add_facts(self, facts: list[Fact]) -> None:
         """Takes over a game's facts, and remembers which of them excuses a score line that follows from a claim."""
         before = len(self.facts)
@@ -119,6 +179,8 @@ class _Chain:
 
     def _move_on(self, index: int, game: Game, score: Score, played: _Played) -> None:
         self.score = played.game.score_after
+        for ruling in self._rulings.of_game(self.number, index):
+            self.score = (self.score[0] + ruling.adjust[0], self.score[1] + ruling.adjust[1])
         outcome = played.outcome
         self._claimed_next = None
         claim = outcome.claimed
@@ -149,8 +211,10 @@ class _Chain:
         facts: list[Fact] = []
         length = self.rules.length
         post_crawford = length is not None and length - 1 in score and not crawford and length > 1
-        setting = Setting(self.number, index, self.rules, variant, score, crawford, post_crawford, self.file_marks)
-        walk = Walk(game, setting, facts)
+        setting = Setting(
+            self.number, index, self.rules, variant, score, crawford, post_crawford, self.file_marks, self._declined
+        )
+        walk = Walk(self._in_own_numbering(game), setting, facts)
         walk.run()
         outcome = Outcomes(walk).outcome()
         after = score
@@ -176,8 +240,15 @@ class _Chain:
             score_after=after,
             turns=walk.turn - 1,
             rolls=(walk.rolls[0], walk.rolls[1]),
+            rulings=self._rulings.of_game(self.number, index),
         )
         return _Played(verified, outcome, facts)
+
+    def _in_own_numbering(self, game: Game) -> Game:
+        """The game with each side's points counted from its own side, where the file counts all from one seat."""
+        if self.rules.numbering == "own":
+            return game
+        return game.model_copy(update={"actions": tuple(_mirrored(action) for action in game.actions)})
 
     def _fitting(self, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
         """The game played over; as another variant where its start does not fit and another's does."""
@@ -200,12 +271,12 @@ class _Chain:
         """The score that the game starts from, after what the file says of it was compared with what was derived."""
         derived, claimed = self.score, game.score_claimed
         if claimed is None:
-            self._tell("missing-score-line", index, "heading")
             return derived
         if self._excused is not None and claimed == self._claimed_next:
             self._relate(self._excused, index, claimed, derived)
             return claimed
-        if claimed == derived or self._takes_header(index, game, claimed):
+        again, self._counted_again = self._counted_again, None
+        if claimed in (derived, again) or self._takes_header(index, game):
             return claimed
         if not self._is_possible(index, claimed):
             return derived
@@ -231,7 +302,7 @@ class _Chain:
             return False
         return True
 
-    def _takes_header(self, index: int, game: Game, claimed: Score) -> bool:
+    def _takes_header(self, index: int, game: Game) -> bool:
         """Whether the header is taken without a word: games are missing, or a game before has no result."""
         if self.rules.mode == "money" and (self._zero_headers or self.match.mode == "unknown"):
             # A session may be booked game by game.
@@ -302,8 +373,11 @@ class _Chain:
                 self.facts.append(
                     Fact("money-rule-in-match", Place(self.number, part="beavers"), values={"rule": "beavers"})
                 )
-        if options.variant and variant_named(options.variant) is None:
-            values: dict[str, Value] = {"value": options.variant, "known": ", ".join(v.title for v in VARIANTS)}
+        if options.variant and self._declined:
+            values: dict[str, Value] = {"variant": options.variant}
+            self.facts.append(Fact("rest-of-game-not-verified", Place(self.number, part="variant"), "stranger", values))
+        elif options.variant and variant_named(options.variant) is None:
+            values = {"value": options.variant, "known": ", ".join(v.title for v in VARIANTS)}
             self.facts.append(Fact("malformed-header", Place(self.number, part="variant"), "variant", values))
 
     def _check_number(self, index: int, game: Game) -> None:
@@ -327,6 +401,17 @@ class _Chain:
             values: dict[str, Value] = {"name": game.players[side].name, "before": first[side].name}
             self.facts.append(Fact("player-name-changed", place, "swapped" if swapped else "default", values))
         self._names.add(game.players)
+
+    def _follow_columns(self, game: Game) -> None:
+        """Turns the score where the players have changed columns and have taken their points with them."""
+        if game.players is None:
+            return
+        names = game.players[0].name, game.players[1].name
+        turned = self._columns == (names[1], names[0]) and names[0] != names[1]
+        if turned and game.score_claimed != self.score:
+            self.score = self.score[::-1]
+            self._claimed_next = None if self._claimed_next is None else self._claimed_next[::-1]
+        self._columns = names
 
     def _twin(self, index: int, game: Game) -> int | None:
         """The earlier game that this one repeats."""
@@ -363,6 +448,19 @@ def _corrected(fact: Fact, game: VerifiedGame) -> Fact:
     score = game.score_after
     values: dict[str, Value] = {"points": game.points_derived, "first": score[0], "second": score[1]}
     return replace(fact, variant="corrected", values={**fact.values, **values})
+
+
+def _mirrored(action: Action) -> Action:
+    """The action with side 2's points counted from its own side."""
+    if not isinstance(action, Roll) or action.play is None or action.side is Side.FIRST:
+        return action
+    play = action.play
+    own = Play(
+        paths=tuple(sorted((mirrored(way) for way in play.paths), reverse=True)),
+        hits=tuple(sorted(mirrored(play.hits), reverse=True)),
+        order=tuple(mirrored(way) for way in play.order or play.paths),
+    )
+    return action.model_copy(update={"play": own})
 
 
 def _start_fails(played: _Played) -> bool:

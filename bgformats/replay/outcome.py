@@ -45,8 +45,10 @@ class Outcomes:
         ending = self._walk.ending or self._dropped_without_a_word()
         if ending is not None and ending.cause in ("bear-off", "drop"):
             return self._decided(ending)
-        if ending is not None:
+        if ending is not None and ending.cause == "resignation":
             return self._resigned(ending)
+        if ending is not None:
+            return self._forfeited(ending)
         claim = next((claim for claim in self._claims if claim.points), None)
         if claim is None:
             return Outcome(None, "unfinished", None, None, self._first_claim())
@@ -74,12 +76,24 @@ class Outcomes:
         points = ending.stake * kind
         if ending.cause == "bear-off" and self._jacoby_holds():
             points = ending.stake
+        points *= self._automatic_doubles(points)
+        points = self._within_bankroll(ending.winner, points)
         if not self._claims and not self._end_is_unread(ending) and self._setting.rules.name != EXERCISE:
             place = self._action_place(len(self._walk.game.actions) - 1, "action")
             self._tell("result-missing", place, points=points, winner=int(ending.winner))
         for index, claim in enumerate(self._claims):
             self._compare(index, claim, ending, kind, points)
         return self._end(ending.winner, ending.cause, kind, points)
+
+    def _automatic_doubles(self, points: int) -> int:
+        """The factor by which equal opening dice have doubled a cube that was never turned: only the points tell."""
+        walk, claim = self._walk, self._first_claim()
+        allowed = self._setting.rules.automatic_doubles
+        if claim is None or not claim.points or walk.holder is not CubeHolder.CENTER or walk.cube > 1:
+            return 1
+        factor = next((2**count for count in range(1, allowed + 1) if claim.points == points * 2**count), 1)
+        walk.cube *= factor
+        return factor
 
     def _end_is_unread(self, ending: Ending) -> bool:
         """Whether something that cannot be read follows the end: it may be the result, and it is told already."""
@@ -119,7 +133,7 @@ class Outcomes:
             self._tell_claim("wrong-winner", index, "default", {"winner": int(winner), "claimed": int(winner.opponent)})
         if kind is None:
             return self._end(winner, ending.cause, None, claim.points if claim else None)
-        points = self._worth(kind)
+        points = self._within_bankroll(winner, self._worth(kind))
         if index is None and claim is not None and claim.points != points:
             at = self._claims.index(claim)
             if not self._capped(at, claim, winner, points):
@@ -128,6 +142,23 @@ class Outcomes:
         if ending.kind is not None or claim is not None:
             self._check_level(winner, kind, self._action_place(ending.index, "action"))
         return self._end(winner, ending.cause, kind, points if claim or ending.kind else None)
+
+    def _forfeited(self, ending: Ending) -> Outcome:
+        """A game lost by clock or connection: worth what the rules say or, where they are silent, the claim."""
+        winner, rules = ending.winner, self._setting.rules
+        rule = rules.timeout if ending.cause == "time" else rules.disconnection
+        claim = next((claim for claim in self._claims if claim.points), None)
+        if rule == "none" or (rule == "match" and self._need(winner) is None):
+            kind = None if claim is None else self._level(claim, winner)
+            return self._end(winner, ending.cause, kind, None if claim is None else claim.points)
+        kind = WinKind.GAMMON if rule == "gammon" else WinKind.SINGLE
+        points = max(self._need(winner) or 0, 1) if rule == "match" else self._walk.cube * kind
+        if claim is not None and claim.points != points:
+            index = self._claims.index(claim)
+            if not self._capped(index, claim, winner, points):
+                values: dict[str, Value] = {"points": claim.points or 0, "expected": points, "rule": rule}
+                self._tell_claim("forfeit-points-wrong", index, "default", values)
+        return self._end(winner, ending.cause, None if rule == "match" else kind, points)
 
     def _unmarked(self, claim: Claim) -> Outcome:
         """The game stops and points are claimed: the loser resigned, at the level that the points make."""
@@ -138,7 +169,7 @@ class Outcomes:
         if kind is None:
             self._tell_claim("wrong-points", index, "no-multiple", values)
             return self._end(winner, "resignation", None, claim.points)
-        points = self._worth(kind)
+        points = self._within_bankroll(winner, self._worth(kind))
         if self._setting.rules.settlement == "forbid":
             self._tell("ended-without-cause", self._claim_place(index))
         if claim.points != points and not self._capped(index, claim, winner, points):
@@ -162,6 +193,9 @@ class Outcomes:
         length = self._setting.rules.length
         if points % cube == 0 and 1 <= points // cube <= 3:
             return WinKind(points // cube)
+        left = None if winner is None else self._left(winner.opponent)
+        if left is not None and points == left and points <= 3 * cube:
+            return WinKind(-(-points // cube))
         if need is not None and (points in (need, length) or points >= SENTINEL):
             level = -(-need // cube)
             return WinKind(level) if 1 <= level <= 3 else None
@@ -173,7 +207,10 @@ class Outcomes:
         if winner is None or self._walk.lost:
             return
         board = self._walk.board
-        if not can_lose(board.of(winner.opponent), board.of(winner), kind):
+        allowed = self._setting.rules.resign_levels
+        if kind > allowed:
+            self._tell("resignation-impossible", place, "level", kind=kind.word, allowed=allowed)
+        elif not can_lose(board.of(winner.opponent), board.of(winner), kind):
             self._tell("resignation-impossible", place, kind=kind.word)
 
     # -- shared --------------------------------------------------------------------------------------------------
@@ -191,6 +228,23 @@ class Outcomes:
     def _need(self, winner: Side | None) -> int | None:
         length = self._setting.rules.length
         return None if length is None or winner is None else length - self._setting.score[winner - 1]
+
+    def _left(self, loser: Side) -> int | None:
+        """What the loser has left of its bankroll; None where nothing limits a loss."""
+        bankroll = self._setting.rules.bankroll
+        if bankroll is None:
+            return None
+        score = self._setting.score
+        return max(bankroll[loser - 1] + score[loser - 1] - score[loser.opponent - 1], 0)
+
+    def _within_bankroll(self, winner: Side, points: int) -> int:
+        """Table stakes: nobody loses more than he has. (Swedish gaming room, table stakes.)"""
+        left = self._left(winner.opponent)
+        if left is None or points <= left:
+            return points
+        at = self._claim_place(0) if self._claims else self._action_place(len(self._walk.game.actions) - 1, "action")
+        self._tell("points-capped", at, "bankroll", points=left, worth=points)
+        return left
 
     def _capped(self, index: int, claim: Claim, winner: Side | None, points: int) -> bool:
         """Whether the claim is what the match still needed, or its length, or a mark that it is decided."""

@@ -21,6 +21,8 @@ from bgformats.game.legality import (
     dice_from,
     goes_back,
     judge,
+    mirrored,
+    playable_in_order,
     read_full,
 )
 from bgformats.game.plays import LegalPlay, any_play, legal_plays
@@ -29,6 +31,7 @@ from bgformats.model.record import Action, Roll
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.replay.resolve import by_marks, decide, dice_exist, spell_legal, spell_way, spell_ways, ways_between
+from bgformats.terms import Side
 
 
 class Played(NamedTuple):
@@ -62,6 +65,7 @@ class RollJudge:
         self._game = game
         self._actions = actions
         self._stepwise = rules.enforcement == "stepwise"
+        self._fixed_seat = rules.numbering == "fixed-seat"
         self._hit_and_run = variant.hit_and_run
         self._file_marks = file_marks
         self._facts = facts
@@ -76,6 +80,7 @@ class RollJudge:
             if full is not None and (self._hit_and_run or not full.hits):
                 if full.hits != play.hits:
                     self._compare_marks(index, roll, full)
+                self._check_order(index, roll, dice, mine, theirs)
                 return Played(board.replaced(side, full.mine, full.theirs), full.hops, full.hits, True)
         return self._unusual(index, roll, board, mine, theirs)
 
@@ -117,6 +122,7 @@ class RollJudge:
         reading = readings[0] if len(readings) == 1 else self._choose(index, roll, dice, readings, board)
         if len(readings) == 1 or self._file_marks:
             self._compare_marks(index, roll, reading)
+        self._check_order(index, roll, dice, mine, theirs)
         return Played(board.replaced(roll.side, reading.mine, reading.theirs), reading.hops, reading.hits, True)
 
     def _choose(
@@ -137,25 +143,39 @@ class RollJudge:
         marked = () if roll.play is None else roll.play.hits
         if self._file_marks:
             for point in sorted(set(reading.hits) - set(marked), reverse=True):
-                self._tell("hit-mark-missing", index, "point", point, point=point, play=self._text(roll))
+                shown = self._shown(roll, (point,))[0]
+                self._tell("hit-mark-missing", index, "point", shown, point=shown, play=self._text(roll))
         for point in sorted(set(marked) - set(reading.hits), reverse=True):
-            self._tell("false-hit-mark", index, "mark", point, point=spell_point(point), play=self._text(roll))
+            shown = self._shown(roll, (point,))[0]
+            self._tell("false-hit-mark", index, "mark", shown, point=spell_point(shown), play=self._text(roll))
+
+    def _check_order(self, index: int, roll: Roll, dice: tuple[int, int], mine: Counts, theirs: Counts) -> None:
+        """Where hops are recorded as they are made: whether each could be made when its turn came."""
+        if (
+            self._stepwise
+            and roll.play is not None
+            and not playable_in_order(mine, theirs, dice, roll.play.order or roll.play.paths)
+        ):
+            self._tell("hop-out-of-order", index, "play", roll=_digits(dice), play=self._text(roll))
 
     def _broken(
         self, index: int, roll: Roll, dice: tuple[int, int], breach: Breach, mine: Counts, theirs: Counts
     ) -> None:
         ways = () if roll.play is None else roll.play.paths
-        way = spell_way(ways[breach.way]) if breach.way >= 0 else ""
+        way = spell_way(self._shown(roll, ways[breach.way])) if breach.way >= 0 else ""
         values: dict[str, Value] = {"roll": _digits(dice), "play": self._text(roll), "way": way}
         variant = "default"
         part: Part = "path" if breach.way >= 0 and breach.law is not Law.SMALLER_DIE else "play"
         item = max(breach.way, 0)
+        if breach.way >= 0 and self._is_mirrored(roll):
+            item = len(ways) - 1 - item
+        point = self._shown(roll, (breach.point,))[0]
         if breach.point >= 0:
-            values["point"] = spell_point(breach.point)
+            values["point"] = spell_point(point)
         if breach.die:
             values["die"] = breach.die
         if breach.law is Law.POINT_OUT_OF_RANGE:
-            part, item = "point", breach.point
+            part, item = "point", point
         elif breach.law is Law.NO_CHECKER:
             values["count"] = mine[breach.point]
             variant = "bar" if breach.point == 25 else "more" if mine[breach.point] else "default"
@@ -285,7 +305,18 @@ class RollJudge:
         return self._actions[index + 1 : index + 1 + _WINDOW]
 
     def _text(self, roll: Roll) -> str:
-        return "" if roll.play is None else spell_ways(roll.play.paths, roll.play.hits)
+        if roll.play is None:
+            return ""
+        written = [self._shown(roll, way) for way in roll.play.order or roll.play.paths]
+        return spell_ways(written, self._shown(roll, roll.play.hits))
+
+    def _is_mirrored(self, roll: Roll) -> bool:
+        """Whether the file counts this side's points from the other seat."""
+        return self._fixed_seat and roll.side is Side.SECOND
+
+    def _shown(self, roll: Roll, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Points as the file numbers them."""
+        return mirrored(points) if self._is_mirrored(roll) else points
 
     def _tell(
         self, what: str, index: int, part: Part, item: int = 0, variant: str = "default", **values: Value

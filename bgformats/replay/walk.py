@@ -46,6 +46,7 @@ EVERY_ROLL = tuple((larger, smaller) for larger in range(1, 7) for smaller in ra
 class Setting:
     """What a game starts from: its place in the file, the rules, the score, the board.
 
+    ``declined``: the game is played by laws that are not known here; nothing on its board is judged.
     ``crawford`` None: whether this is the Crawford game cannot be known, because games before it are not in the file.
     """
 
@@ -57,6 +58,7 @@ class Setting:
     crawford: bool | None
     post_crawford: bool
     file_marks: bool
+    declined: bool = False
 
     @property
     def has_cube(self) -> bool:
@@ -106,15 +108,16 @@ class Walk:
         self.rolls = [0, 0]
         self.turn = 1
         self.to_act: Side | None = None
-        self.lost = False
+        self.lost = setting.declined
         self.checkers = setting.variant.checkers
         self.void_fact: int | None = None
         self.void_cube = 1
-        self._lost_told = False
+        self._lost_told = setting.declined
         self._late_told = False
         self._after_roll: Side | None = None
         self._set_up = False
         self._unread_at = -1
+        self._judges_whole_turns = setting.rules.enforcement == "whole-turn"
         self._judge = RollJudge(
             setting.match, setting.game, game.actions, setting.rules, setting.variant, setting.file_marks, facts
         )
@@ -137,7 +140,13 @@ class Walk:
     def _roll(self, index: int, roll: Roll) -> None:
         side, dice, play = roll.side, roll.dice, roll.play
         # The usual roll, in its turn and played in full; everything else takes the long way.
-        if side is self.to_act and play is not None and dice is not None and roll.stated == "play":
+        if (
+            side is self.to_act
+            and self._judges_whole_turns
+            and play is not None
+            and dice is not None
+            and roll.stated == "play"
+        ):
             before = self.board
             mine, theirs = before if side is Side.FIRST else (before.second, before.first)
             full = None if self.lost or self.offer is not None else read_full(mine, theirs, dice, play.paths)
@@ -193,7 +202,7 @@ class Walk:
 
     def _opens(self) -> bool:
         """Whether the next roll is an opening roll of one die each."""
-        if self.rolls[0] or self.rolls[1] or self._set_up:
+        if self.rolls[0] or self.rolls[1] or self._set_up or self.setting.declined:
             return False
         return self.setting.rules.opening == "shared-reroll" and not self.setting.variant.winner_rolls_again
 
@@ -397,7 +406,7 @@ class Walk:
         self.offer = None
 
     def _put(self, index: int, set_up: SetUp) -> None:
-        board = Board(*set_up.points)
+        board = _with_off(set_up.points, self.checkers)
         if not self.rolls[0] and not self.rolls[1]:
             self.first_board = board
         self._check_position(index, board)
@@ -473,6 +482,12 @@ class Walk:
         **values: Value,
     ) -> None:
         self.facts.append(Fact(what, self._place(index, part), variant, values, severity=severity, related=related))
+
+
+def _with_off(points: tuple[Counts, Counts], checkers: int) -> Board:
+    """A board from what stands on it: what is missing from the variant's checkers is borne off."""
+    first, second = ((max(0, checkers - sum(counts[1:])), *counts[1:]) for counts in points)
+    return Board(first, second)
 
 
 def _closed_out(mine: Counts, theirs: Counts) -> bool:

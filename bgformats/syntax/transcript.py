@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from bgformats.syntax.play import WrittenPlay
 from bgformats.terms import Side
@@ -97,10 +97,10 @@ class Resignation:
 
 @dataclass(frozen=True, slots=True)
 class Forfeiture:
-    """`Forfeits`, `Lost on time`."""
+    """`Forfeits`, `Lost on time`, `Disconnected`."""
 
     word_at: Token
-    on_time: bool
+    cause: Literal["time", "disconnection", "unknown"]
     rest: Token | None = None
 
 

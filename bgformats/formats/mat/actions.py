@@ -65,7 +65,7 @@ def actions_of(side: Side | None, body: Body) -> tuple[Action, ...]:
     if isinstance(body, Resignation):
         return (_resign(side, body.level),)
     if isinstance(body, Forfeiture):
-        return (Forfeit(side=side, cause="time" if body.on_time else "unknown"),)
+        return (Forfeit(side=side, cause=body.cause),)
     if not body.resigned:
         return (_roll(side, body),)
     if body.dice is None or body.dice.text == NO_DICE:

@@ -133,8 +133,11 @@ def _body(tree: Branch, rest: Token | None) -> Body:
         return Resignation(_required(words, "RESIGN"), _token(words, "LEVEL"), rest)
     if kind == "forfeited":
         words = children(tree, "forfeit")[0]
-        on_time = _token(words, "LOST_ON_TIME")
-        return Forfeiture(on_time or _required(words, "FORFEIT"), on_time is not None, rest)
+        if (on_time := _token(words, "LOST_ON_TIME")) is not None:
+            return Forfeiture(on_time, "time", rest)
+        if (gone := _token(words, "DISCONNECTED")) is not None:
+            return Forfeiture(gone, "disconnection", rest)
+        return Forfeiture(_required(words, "FORFEIT"), "unknown", rest)
     word = CubeWord(kind)
     at = _token(tree, "PASS") if word is CubeWord.DROP else None
     return CubeAction(word, at or _required(tree, word.name), _token(tree, "NUMBER"), rest)

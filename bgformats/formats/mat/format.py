@@ -14,6 +14,7 @@ from bgformats.source import Source
 from bgformats.syntax.transcript import Transcript
 
 _LOOKED_AT: Final = 8192
+_LINE_END: Final = re.compile(r"\r\n?")
 _LEAD: Final = re.compile(r"(?:[ \t]*(?:[;#][^\r\n]*)?(?:\r\n|\n|\r))*")
 _HEADER: Final = re.compile(r"^[ \t]*[;#][ \t]*\[[^\"\[\]\r\n]+\"[^\r\n]*\"[ \t]*\]", re.MULTILINE)
 _MATCH: Final = re.compile(r"^[ \t]*-?\d+[ \t]*-?points?[ \t]+match\b|^[ \t]*match[ \t]+(?:of|to)[ \t]+\d", re.M | re.I)
@@ -39,7 +40,7 @@ def read(source: Source) -> tuple[Transcript, Lowered]:
 def sniff(text: str, name: str | None) -> Evidence:
     """How sure it is that ``text`` is a match of this family. Comments before the match are skipped, however many."""
     lead = _LEAD.match(text)
-    body = text[lead.end() if lead else 0 :][:_LOOKED_AT]
+    body = _LINE_END.sub("\n", text[lead.end() if lead else 0 :][:_LOOKED_AT])
     named = name is not None and name.lower().endswith(".mat")
     match, game, row = (bool(pattern.search(body)) for pattern in (_MATCH, _GAME, _ROW))
     if match and (game or row):
@@ -50,7 +51,7 @@ def sniff(text: str, name: str | None) -> Evidence:
         return Evidence(0.8, "a match line and nothing else")
     if row and len(_COLUMN.findall(body)) > 1:
         return Evidence(0.6, "rows of rolls")
-    if _HEADER.search(text[:_LOOKED_AT]) and _is_short(body):
+    if _HEADER.search(_LINE_END.sub("\n", text[:_LOOKED_AT])) and _is_short(body):
         return Evidence(0.5, "headers of a match")
     if named and not body.strip() and text.strip():
         return Evidence(0.3, "comments, and the name ends in .mat")

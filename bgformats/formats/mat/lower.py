@@ -100,6 +100,9 @@ class _Lowering:
             place = Place() if match is None else match.place()
             values: dict[str, str | int] = {"text": line.text.strip()[:60]}
             self.notes.append(Fact("unparsed-line", place, values=values, span=_line_span(line)))
+            if match is not None and match.games and match.games[-1].above_rows():
+                # It may be the line with the names.
+                match.games[-1].unread_above = True
 
     def _header(self, line: HeaderLine) -> None:
         if self._match is not None and not self._match.games:
@@ -190,7 +193,7 @@ class _MatchDraft:
             players=players,
             facts=facts,
             options=options,
-            games=tuple(game.finish() for game in self.games),
+            games=tuple(game.finish(notes) for game in self.games),
             comments=tuple(self._comments),
         )
 
@@ -251,6 +254,11 @@ class _GameDraft:
         self._actions: list[Action] = []
         self._claims: list[Claim] = []
         self._row_number = 0
+        self.unread_above = False
+
+    def above_rows(self) -> bool:
+        """Whether no row has come yet."""
+        return not self._actions and not self._claims
 
     def score_line(self, line: ScoreLine, notes: list[Fact]) -> None:
         if self.places.score is not None or self._actions:
@@ -280,8 +288,10 @@ class _GameDraft:
             else:
                 self._unusual(cell, line, notes)
 
-    def finish(self) -> Game:
+    def finish(self, notes: list[Fact]) -> Game:
         heading = self.places.heading
+        if self.places.score is None and not self.unread_above:
+            notes.append(Fact("missing-score-line", Place(self._match, self._index, part="heading")))
         remark = "" if heading is None or heading.rest is None else heading.rest.text.lower()
         return Game(
             number=None if heading is None else whole_number(heading.number.text),

@@ -1,0 +1,61 @@
+"""All rows of a level, and the whole text that an exporter makes of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from bgformats.diagnostics import Diagnostic
+from bgformats.export.form import Exporter
+from bgformats.export.levels import (
+    GAME,
+    MATCH,
+    POSITION,
+    ActionNotes,
+    Level,
+    action_rows,
+    flat_match_row,
+    game_rows,
+    match_row,
+    position_rows,
+    tally_row,
+)
+from bgformats.export.row import Row
+from bgformats.model.verified import VerifiedMatch
+from bgformats.replay.canonical import canonical
+from bgformats.replay.tally import tally
+
+NO_NOTES: Final = ActionNotes(lambda match, game, action: None, lambda match, game, action: ())
+"""For matches whose file is not at hand: no text, no findings."""
+
+
+def rows(
+    level: Level,
+    verified: Sequence[VerifiedMatch],
+    path: str = "",
+    *,
+    diagnostics: Iterable[Diagnostic] = (),
+    notes: ActionNotes = NO_NOTES,
+    flat: bool = False,
+) -> Iterator[Row]:
+    """The rows of one level for the matches of a file, in order.
+
+    ``diagnostics`` are counted into the rows of games; ``notes`` go into those of actions. ``flat`` asks for rows of
+    plain values, as a table needs them.
+    """
+    if level is GAME:
+        yield from map(tally_row, game_rows(tally(verified, path), diagnostics))
+        return
+    for match in verified:
+        if level is MATCH:
+            yield (flat_match_row if flat else match_row)(path, match, canonical(match))
+        elif level is POSITION:
+            yield from position_rows(path, match)
+        else:
+            yield from action_rows(path, match, notes)
+
+
+def written(exporter: Exporter, level: Level, found: Iterable[Row]) -> str:
+    """The whole text that an exporter makes of rows."""
+    lines = [exporter.row(row, level) for row in found]
+    return exporter.head(level) + exporter.between.join(lines) + exporter.tail(len(lines))
