@@ -33,7 +33,9 @@ _CASE_KEYS = frozenset(
     ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
      "format", "encoding", "variant", "rules", "rivals", "max_games", "finding", "also")
 )  # fmt: skip
-_FINDING_KEYS = frozenset(("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related"))
+_FINDING_KEYS = frozenset(
+    ("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related")
+)
 
 
 @dataclass(frozen=True)

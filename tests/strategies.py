@@ -310,7 +310,9 @@ class _Scorer:
         length = self.terms.length
         return len(self.games) >= games if length is None else max(self.score) >= length
 
-    def play(self, rng: random.Random, habits: Habits, players: tuple[Player, Player], comments: tuple[str, ...]) -> None:
+    def play(
+        self, rng: random.Random, habits: Habits, players: tuple[Player, Player], comments: tuple[str, ...]
+    ) -> None:
         length = self.terms.length
         at_one = length is not None and length > 1 and length - 1 in self.score
         crawford = at_one and self.terms.crawford is not False and not self.crawford_played
@@ -404,7 +406,9 @@ def _is_name(text: str) -> bool:
 
 names = st.one_of(st.sampled_from(ODD_NAMES), _lines).filter(_is_name)
 pairs_of_names = st.tuples(names, names).filter(lambda pair: pair[0] != pair[1])
-remarks = st.lists(_lines.filter(lambda text: text[:1] not in tuple(";#[") and "set pos" not in text.lower()), max_size=2)
+remarks = st.lists(
+    _lines.filter(lambda text: text[:1] not in tuple(";#[") and "set pos" not in text.lower()), max_size=2
+)
 _values = st.none() | _lines
 facts = st.builds(Facts, event=_values, round=_values, site=_values, date=_values, transcriber=_values)
 

@@ -24,7 +24,8 @@ _START = re.compile(
       (?P<roll>\d+:)
     | (?P<cube>(?:(?:re)?doubles?|takes?|accepts?|drops?|rejects?|beavers?|rac+oons?)\b)
     | (?P<result>(?:wins?|loss(?:es)?|loses?(?![ ]+on))\b)
-    | (?P<after>pass(?:es)?\b|resign(?:s|ed)?\b|concede[sd]?\b|forfeit(?:s|ed)?\b|los(?:t|es)[ ]+on\b|time[ ]?out\b|disconnect(?:s|ed)?\b|\?\?+)
+    | (?P<after>pass(?:es)?\b|resign(?:s|ed)?\b|concede[sd]?\b|forfeit(?:s|ed)?\b|los(?:t|es)[ ]+on\b
+        |time[ ]?out\b|disconnect(?:s|ed)?\b|\?\?+)
     | (?P<word>\(?(?:can(?:no|['’]?)t[ ]+move|no[ ]+(?:legal[ ]+)?(?:move|play)|danc|fan)|illegal[ ])
     )""",
     re.IGNORECASE | re.VERBOSE,

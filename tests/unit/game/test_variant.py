@@ -17,6 +17,9 @@ STARTS = {
     "hypergammon-2": (2, 47, "AABAAQAACgAAAA"),
     "hypergammon-3": (3, 69, "AACgAgAAKgAAAA"),
     "longgammon": (15, 360, "AACA/z8AAID/Pw"),
+    # Not played by GNU Backgammon; both begin as backgammon does.
+    "tavla": (15, 167, "4HPwATDgc/ABMA"),
+    "portes": (15, 167, "4HPwATDgc/ABMA"),
 }
 
 
@@ -27,7 +30,9 @@ def test_each_variant_starts_as_in_gnu_backgammon(variant: Variant) -> None:
     assert variant.checkers == checkers
     assert board.pip_count(Side.FIRST) == board.pip_count(Side.SECOND) == pips
     assert gnubg_position_id(board, Side.SECOND) == position_id
-    assert variant_starting(board) is variant
+    known_by_start = variant_starting(board)
+    assert known_by_start is not None
+    assert known_by_start.start == variant.start
 
 
 @pytest.mark.parametrize(
