@@ -12,8 +12,11 @@ from bgformats.checks.run import run as run_checks
 from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
+from bgformats.export.levels import level_named
+from bgformats.export.registry import exporter_named
+from bgformats.export.rows import rows
 from bgformats.formats.base import Format, Lowered, Parsed
-from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
+from bgformats.formats.registry import FORMATS, Detection, detect_text, format_named, known_stranger
 from bgformats.game.board import Board
 from bgformats.game.variant import VARIANTS, variant_named
 from bgformats.model.record import Match, Roll
@@ -34,8 +37,11 @@ __all__ = [
     "Document",
     "LegalPlays",
     "Report",
+    "Written",
     "canonical",
+    "convert",
     "decode",
+    "export",
     "legal_plays",
     "read",
     "run_checks",
@@ -148,6 +154,39 @@ def validate(
     except UnknownFormatError as error:
         return _unreadable(data, name, encoding, str(error), select)
     return _validate(document, rules, variant, select, rulings)
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a conversion gives: the bytes, and in plain words each fact that the target cannot hold."""
+
+    data: bytes
+    losses: tuple[str, ...] = ()
+
+
+def convert(verified: Sequence[VerifiedMatch], to: str) -> Written:
+    """The matches in another format, as they were played over.
+
+    Raises:
+        UnknownNameError: there is no such format, or it is only read.
+    """
+    target = format_named(to)
+    if target.write is None:
+        writable = ", ".join(entry.id for entry in FORMATS if entry.write is not None)
+        raise UnknownNameError(f"{to!r} is only read; what can be written is: {writable}")
+    ratings = {player.name for match in verified for player in match.match.players if player.rating}
+    return Written(target.write(verified), tuple(f"the rating of {name}" for name in sorted(ratings)))
+
+
+def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str = "match", path: str = "") -> str:
+    """The normalized records as text: `jsonl`, `json` or `csv`, a row a match, game, action or position.
+
+    Raises:
+        UnknownNameError: there is no such form or level.
+    """
+    exporter, wanted = exporter_named(to), level_named(level)
+    found = [exporter.row(row, wanted) for row in rows(wanted, verified, path, flat=exporter.flat)]
+    return exporter.head(wanted) + exporter.between.join(found) + exporter.tail(len(found))
 
 
 def legal_plays(board: Board, dice: tuple[int, int], side: Side) -> LegalPlays:

@@ -2,7 +2,8 @@
 
 A profile is a TOML file. `[rules]` holds options of ``Ruleset``; `[when.match]`, `[when.money]`, `[when.series]` and
 `[when.single]` hold what differs by what the file is. A `[[statements]]` entry quotes a line of the document and tells
-what carries it out: options, checks, or the erratum that replaces it.
+what carries it out: options, checks, or the erratum that replaces it. `extends` names an embedded profile whose options
+and statements are taken over.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -21,6 +22,9 @@ from bgformats.errors import UnknownNameError
 from bgformats.model.ruleset import Mode, Ruleset
 
 Setting = bool | int | str | tuple[int, int]
+
+DEFAULT_MODES: Final = ("match", "money")
+"""What a profile is for that does not say."""
 
 
 class _Told(BaseModel):
@@ -33,7 +37,8 @@ class Statement(_Told):
     """One statement of a rules document. ``line`` is 1-based.
 
     ``carried_by`` names options (`beavers`) and checks (`BG410`). ``erratum`` tells how the line is read instead,
-    where its words must not be taken literally. ``kind`` tells statements that nothing can check: advice, house rules.
+    where its words must not be taken literally. ``kind`` tells statements that no record of a game can break: advice,
+    house rules, what needs time stamps. ``topic`` is one word for the same statement in all documents.
     """
 
     line: int
@@ -121,13 +126,35 @@ def profile_named(name: str) -> Profile:
     return _parse(text, name)
 
 
+def _inherited(table: dict[str, object], name: str) -> dict[str, object]:
+    """What an embedded profile gives to the one that ``extends`` it. Takes ``extends`` out of the table.
+
+    The options of both are put together, and those of ``table`` win, also over the older one's options for a mode.
+    """
+    known = [profile.id for profile in profiles()]
+    base = next((profile for profile in profiles() if profile.id == table["extends"]), None)
+    if base is None:
+        raise UnknownNameError(f"{name}: extends names {table['extends']!r}; it takes one of {', '.join(known)}")
+    del table["extends"]
+    own = table.get("rules", {})
+    if isinstance(own, dict):
+        table["rules"] = {**base.rules, **own}
+    added = table.get("when", {})
+    if isinstance(own, dict) and isinstance(added, dict):
+        older = {mode: {k: v for k, v in options.items() if k not in own} for mode, options in base.when.items()}
+        table["when"] = {mode: {**older.get(mode, {}), **added.get(mode, {})} for mode in {**older, **added}}
+    return base.model_dump(include={"language", "document", "modes", "statements"})
+
+
 def _parse(text: str, name: str) -> Profile:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UnknownNameError(f"{name}: no TOML: {error}") from None
     stem = Path(name).stem
-    defaults = {"id": stem, "title": stem, "language": "en", "summary": "", "modes": ["match", "money"]}
+    defaults: dict[str, object] = {"id": stem, "title": stem, "language": "en", "summary": "", "modes": DEFAULT_MODES}
+    if "extends" in table:
+        defaults |= _inherited(table, name)
     if isinstance(rules := table.get("rules"), dict) and "mode" in rules:
         defaults["modes"] = [rules["mode"]]
         table["rules"] = {key: value for key, value in rules.items() if key != "mode"}
