@@ -12,9 +12,9 @@ from bgformats.checks.run import run as run_checks
 from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
-from bgformats.export.levels import level_named
-from bgformats.export.registry import exporter_named
-from bgformats.export.rows import rows
+from bgformats.exports.levels import level_named
+from bgformats.exports.registry import exporter_named
+from bgformats.exports.rows import rows, written
 from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import FORMATS, Detection, detect_text, format_named, known_stranger
 from bgformats.game.board import Board
@@ -185,8 +185,7 @@ def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str =
         UnknownNameError: there is no such form or level.
     """
     exporter, wanted = exporter_named(to), level_named(level)
-    found = [exporter.row(row, wanted) for row in rows(wanted, verified, path, flat=exporter.flat)]
-    return exporter.head(wanted) + exporter.between.join(found) + exporter.tail(len(found))
+    return written(exporter, wanted, rows(wanted, verified, path, flat=exporter.flat))
 
 
 def legal_plays(board: Board, dice: tuple[int, int], side: Side) -> LegalPlays:

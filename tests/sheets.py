@@ -193,7 +193,7 @@ def _result(game: Game) -> Cell | None:
 # -- layout ------------------------------------------------------------------------------------------------------------
 
 
-def lay_out(record: Match, sheets: Sequence[Sheet], layout: Layout = Layout()) -> Laid:  # noqa: B008 - frozen
+def lay_out(record: Match, sheets: Sequence[Sheet], layout: Layout = Layout()) -> Laid:
     """The text of a match and the places of its parts."""
     return _Page(layout).fill(record, sheets)
 

@@ -358,7 +358,7 @@ class _Scorer:
 def deal(
     seed: int,
     terms: Terms,
-    habits: Habits = Habits(),  # noqa: B008 - frozen
+    habits: Habits = Habits(),
     names: tuple[str, str] = ("Ann", "Bob"),
     facts: Facts = Facts(),  # noqa: B008 - frozen
     comments: tuple[str, ...] = (),

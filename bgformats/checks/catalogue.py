@@ -34,8 +34,9 @@ def check_named(code_or_name: str) -> Check:
     found = _BY_CODE.get(wanted.upper()) or BY_NAME.get(wanted.lower())
     if found is None:
         near = get_close_matches(wanted.lower(), [*BY_NAME, *(code.lower() for code in _BY_CODE)], n=1)
-        hint = f"; did you mean {near[0].upper() if near[0][:2] == 'bg' else near[0]}?" if near else ""
-        raise UnknownNameError(f"there is no check {code_or_name!r}{hint} `bgformats checks` lists them all")
+        meant = near[0].upper() if near and near[0].startswith("bg") else "".join(near)
+        hint = f"; did you mean {meant}" if meant else ""
+        raise UnknownNameError(f"there is no check {code_or_name!r}{hint}; `bgformats checks` lists them all")
     return found
 
 

@@ -9,12 +9,11 @@ from bgformats.checks.base import Check
 from bgformats.checks.catalogue import BY_NAME
 from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Place, Related, Value
-from bgformats.errors import NotRepresentableError
-from bgformats.model.identifiers import gnubg_match_id, gnubg_position_id
 from bgformats.model.record import Match
-from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.model.situation import Frame, Situation, situations
+from bgformats.model.verified import Step, VerifiedMatch
 from bgformats.source import Source, Span
-from bgformats.terms import CubeHolder, Side
+from bgformats.terms import Side
 
 MAX_DIAGNOSTICS: Final = 1000
 """Findings that are given for one file; the rest is counted."""
@@ -62,6 +61,7 @@ class _Maker:
         self._source = source
         self._places = places
         self._verified = verified
+        self._situations: dict[tuple[int, int], list[Situation]] = {}
 
     def entry(self, fact: Fact) -> Check | None:
         """The check that reads a fact. Text behind a completed match is no lost turn any more."""
@@ -99,7 +99,7 @@ class _Maker:
             row=self._places.row(place),
             side=None if side is None else int(side),
             player=None if side is None or match is None else _name(match, place.game, side),
-            position=None if step is None or match is None else _ids(match, place, step),
+            position=None if step is None else self._position(place),
             related=tuple(self._related(note, at) for note, at in fact.related),
             legal_plays=fact.legal_plays,
         )
@@ -130,6 +130,16 @@ class _Maker:
         steps = games[place.game].steps if place.game < len(games) else ()
         return steps[place.action] if place.action < len(steps) else None
 
+    def _position(self, place: Place) -> str | None:
+        """GNU Backgammon's position and match id before an action; None where they have no room for it."""
+        if place.match is None or place.game is None or place.action is None:
+            return None
+        match = self._verified[place.match]
+        game = match.games[place.game]
+        if (place.match, place.game) not in self._situations:
+            self._situations[place.match, place.game] = [before for _, before, _ in situations(game)]
+        return Frame.of(match, game).gnubg_ids(self._situations[place.match, place.game][place.action])
+
     def _is_trailing(self, fact: Fact) -> bool:
         place = fact.place
         if place.match is None or place.game is None or place.match >= len(self._verified):
@@ -152,26 +162,3 @@ def _name(match: VerifiedMatch, game: int | None, side: Side) -> str:
         players = record.players
     name = players[0].name if side is Side.FIRST else players[1].name
     return name or ("the left player" if side is Side.FIRST else "the right player")
-
-
-def _ids(match: VerifiedMatch, place: Place, step: Step) -> str | None:
-    """GNU Backgammon's position and match id before an action; None where they have no room for it."""
-    game: VerifiedGame = match.games[place.game or 0]
-    said = step.said
-    dice = getattr(said, "dice", None)
-    if dice is not None and not all(1 <= die <= 6 for die in dice):
-        dice = None
-    try:
-        position = gnubg_position_id(step.before, step.side)
-        match_id = gnubg_match_id(
-            on_roll=step.side,
-            cube=step.cube,
-            cube_owner=CubeHolder(step.cube_holder),
-            dice=dice,
-            length=match.rules.length or 0,
-            score=game.score_before,
-            crawford=game.crawford,
-        )
-    except NotRepresentableError:
-        return None
-    return f"{position}:{match_id}"

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "plays": "plays",
     "detect": "detect",
     "formats": "formats",
+    "rules": "rules",
     "checks": "checks",
     "explain": "checks",
     "schema": "schema",

@@ -16,8 +16,8 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import Plan, Run, given
-from bgformats.export.levels import Level
-from bgformats.export.registry import EXPORTERS, exporter_named
+from bgformats.exports.levels import Level
+from bgformats.exports.registry import EXPORTERS, exporter_named
 from bgformats.formats.registry import detect as detect_format
 from bgformats.model.printable import printable
 from bgformats.source import decode

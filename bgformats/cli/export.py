@@ -15,10 +15,10 @@ from bgformats.cli.reading import Settings
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.diagnostics import Place
-from bgformats.export.codes import codes_by_action
-from bgformats.export.levels import LEVELS, ActionNotes, level_named
-from bgformats.export.registry import EXPORTERS, exporter_named
-from bgformats.export.rows import rows
+from bgformats.exports.codes import codes_by_action
+from bgformats.exports.levels import LEVELS, ActionNotes, level_named
+from bgformats.exports.registry import EXPORTERS, exporter_named
+from bgformats.exports.rows import rows
 from bgformats.source import Span
 
 _TARGETS: Final = tuple(exporter.id for exporter in EXPORTERS)

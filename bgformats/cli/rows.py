@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bgformats.cli.output import Output
-from bgformats.export.form import Exporter
-from bgformats.export.levels import Level
+from bgformats.exports.form import Exporter
+from bgformats.exports.levels import Level
 
 
 class Rows:

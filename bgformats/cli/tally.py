@@ -15,9 +15,9 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
-from bgformats.export.levels import GAME, game_rows, tally_row
-from bgformats.export.registry import EXPORTERS, exporter_named
-from bgformats.export.scoresheet import HEADINGS, RIGHT_ALIGNED, markdown_table, scoresheet_row
+from bgformats.exports.levels import GAME, game_rows, tally_row
+from bgformats.exports.registry import EXPORTERS, exporter_named
+from bgformats.exports.scoresheet import HEADINGS, RIGHT_ALIGNED, markdown_table, scoresheet_row
 from bgformats.model.tally import GameTally
 
 _UNBOUNDED: Final = 10_000

@@ -41,9 +41,9 @@ def format_named(name: str) -> Format:
         if entry.id == name.strip().lower():
             return entry
     near = get_close_matches(name, [entry.id for entry in FORMATS], n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    hint = f"; did you mean {near[0]}" if near else ""
     known = ", ".join(entry.id for entry in FORMATS)
-    raise UnknownNameError(f"there is no format {name!r}{hint} Known are: {known}")
+    raise UnknownNameError(f"there is no format {name!r}{hint}; known are {known}")
 
 
 def detect_text(text: str, name: str | None) -> Detection:
@@ -73,12 +73,17 @@ def known_stranger(data: bytes) -> str | None:
     return None
 
 
+def _head(data: bytes) -> bytes:
+    """The beginning of a content, cut at the end of a line so that no character is cut."""
+    return data if len(data) <= _HEAD else data[: data.rfind(b"\n", 0, _HEAD) + 1] or data[:_HEAD]
+
+
 def detect(data: bytes, name: str | None) -> Detection:
     """Which format and dialect a content is. Safe on any bytes; looks at the beginning only."""
     stranger = known_stranger(data)
     if stranger is not None:
         return Detection(None, None, 0.0, (), stranger)
-    head = decode(data[:_HEAD], name or "<bytes>").text
+    head = decode(_head(data), name or "<bytes>").text
     found = detect_text(head, name)
     if found.format is mat.FORMAT:
         dialect = dialect_of(scan(head[:65536]))

@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -22,9 +22,6 @@ from bgformats.errors import UnknownNameError
 from bgformats.model.ruleset import Mode, Ruleset
 
 Setting = bool | int | str | tuple[int, int]
-
-DEFAULT_MODES: Final = ("match", "money")
-"""What a profile is for that does not say."""
 
 
 class _Told(BaseModel):
@@ -48,18 +45,22 @@ class Statement(_Told):
     kind: Literal["rule", "erratum", "not-checkable"] = "rule"
     carried_by: tuple[str, ...] = ()
     erratum: str | None = None
-    shown_by: str | None = None
 
 
 class Profile(_Told):
-    """A named rule set. ``rules`` are options for every mode, ``when`` those of one mode."""
+    """A named rule set. ``rules`` are options for every mode, ``when`` those of one mode.
+
+    ``extends`` is the id of the embedded profile that this one was made from. ``document`` tells what the statements
+    are quoted from.
+    """
 
     id: str
     title: str
     language: str
     summary: str
+    extends: str | None = None
     document: str | None = None
-    modes: tuple[Mode, ...]
+    modes: tuple[Mode, ...] = ("match", "money")
     rules: Mapping[str, Setting] = Field(default={})
     when: Mapping[Mode, Mapping[str, Setting]] = Field(default={})
     statements: tuple[Statement, ...] = ()
@@ -126,35 +127,13 @@ def profile_named(name: str) -> Profile:
     return _parse(text, name)
 
 
-def _inherited(table: dict[str, object], name: str) -> dict[str, object]:
-    """What an embedded profile gives to the one that ``extends`` it. Takes ``extends`` out of the table.
-
-    The options of both are put together, and those of ``table`` win, also over the older one's options for a mode.
-    """
-    known = [profile.id for profile in profiles()]
-    base = next((profile for profile in profiles() if profile.id == table["extends"]), None)
-    if base is None:
-        raise UnknownNameError(f"{name}: extends names {table['extends']!r}; it takes one of {', '.join(known)}")
-    del table["extends"]
-    own = table.get("rules", {})
-    if isinstance(own, dict):
-        table["rules"] = {**base.rules, **own}
-    added = table.get("when", {})
-    if isinstance(own, dict) and isinstance(added, dict):
-        older = {mode: {k: v for k, v in options.items() if k not in own} for mode, options in base.when.items()}
-        table["when"] = {mode: {**older.get(mode, {}), **added.get(mode, {})} for mode in {**older, **added}}
-    return base.model_dump(include={"language", "document", "modes", "statements"})
-
-
 def _parse(text: str, name: str) -> Profile:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UnknownNameError(f"{name}: no TOML: {error}") from None
     stem = Path(name).stem
-    defaults: dict[str, object] = {"id": stem, "title": stem, "language": "en", "summary": "", "modes": DEFAULT_MODES}
-    if "extends" in table:
-        defaults |= _inherited(table, name)
+    defaults: dict[str, object] = {"id": stem, "title": stem, "language": "en", "summary": ""}
     if isinstance(rules := table.get("rules"), dict) and "mode" in rules:
         defaults["modes"] = [rules["mode"]]
         table["rules"] = {key: value for key, value in rules.items() if key != "mode"}
@@ -162,6 +141,34 @@ def _parse(text: str, name: str) -> Profile:
         profile = Profile.model_validate(defaults | table)
     except ValidationError as error:
         raise UnknownNameError(f"{name}: {_told(error)}") from None
+    if profile.extends is not None:
+        profile = _extended(profile, profile.extends, name)
     for mode in profile.modes:
         profile.ruleset(mode)
     return profile
+
+
+def _extended(profile: Profile, name: str, file: str) -> Profile:
+    """``profile`` with what it takes over: its own options win, also over those that the other has for one mode.
+
+    Raises:
+        UnknownNameError: there is no embedded profile of that name.
+    """
+    base = next((known for known in profiles() if known.id == name), None)
+    if base is None:
+        known = ", ".join(known.id for known in profiles())
+        raise UnknownNameError(f"{file}: there is no profile {name!r} to extend; known are {known}")
+    when = {
+        mode: {key: value for key, value in options.items() if key not in profile.rules}
+        for mode, options in base.when.items()
+    }
+    return profile.model_copy(
+        update={
+            "language": base.language,
+            "document": base.document,
+            "modes": profile.modes if "modes" in profile.model_fields_set else base.modes,
+            "rules": {**base.rules, **profile.rules},
+            "when": {mode: {**when.get(mode, {}), **profile.when.get(mode, {})} for mode in {**when, **profile.when}},
+            "statements": base.statements,
+        }
+    )

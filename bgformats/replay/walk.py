@@ -128,7 +128,6 @@ class Walk:
         for index, action in enumerate(self.game.actions):
             if (self.ending is not None or index >= claimed_after) and action.kind != "unread":
                 self._late(index, action)
-                self._note_step(index, action, self.board)
                 continue
             if type(action) is Roll:
                 self._roll(index, action)
@@ -234,6 +233,12 @@ class Walk:
     # -- everything else -----------------------------------------------------------------------------------------
 
     def _other(self, index: int, action: Action) -> None:
+        before, cube, holder = self.board, self.cube, self.holder
+        side = getattr(action, "side", None) or self.to_act or Side.FIRST
+        self._act(index, action)
+        self.steps.append(Step(index, self.turn, side, action, before, self.board, cube, holder))
+
+    def _act(self, index: int, action: Action) -> None:
         if isinstance(action, Double):
             self._double(index, action)
         elif isinstance(action, Take):
@@ -251,7 +256,6 @@ class Walk:
             self._put(index, action)
         elif isinstance(action, Unread):
             self._unread(index, action)
-        self._note_step(index, action, self.board)
 
     def _double(self, index: int, double: Double) -> None:
         side = double.side
@@ -446,6 +450,8 @@ class Walk:
             self._late_told = True
             variant = "default" if self.ending is not None else "after-result"
             self._tell("action-after-game-end", index, "action", variant=variant)
+        side = getattr(action, "side", None) or self.to_act or Side.FIRST
+        self.steps.append(Step(index, self.turn, side, action, self.board, self.board, self.cube, self.holder))
 
     # -- steps and facts -----------------------------------------------------------------------------------------
 
@@ -463,10 +469,6 @@ class Walk:
         self.steps.append(
             Step(index, self.turn, side, roll, before, self.board, self.cube, self.holder, hops, hits, legal, filled_in)
         )
-
-    def _note_step(self, index: int, action: Action, before: Board) -> None:
-        side = getattr(action, "side", None) or self.to_act or Side.FIRST
-        self.steps.append(Step(index, self.turn, side, action, before, self.board, self.cube, self.holder))
 
     def _place(self, index: int, part: Part) -> Place:
         return Place(self.setting.match, self.setting.game, index, part)

@@ -12,9 +12,9 @@ from typing import Final
 
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
-from bgformats.export.row import Json, Row
-from bgformats.export.situation import Frame, situations
+from bgformats.exports.row import Json, Row
 from bgformats.model.record import Match
+from bgformats.model.situation import Frame, situations
 from bgformats.model.spelling import spell_play
 from bgformats.model.tally import GameTally
 from bgformats.model.verified import Step, VerifiedMatch

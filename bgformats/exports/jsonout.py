@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from bgformats.export.form import Exporter, last_line_end
-from bgformats.export.levels import Level
-from bgformats.export.row import Row
+from bgformats.exports.form import Exporter, last_line_end
+from bgformats.exports.levels import Level
+from bgformats.exports.row import Row
 from bgformats.model.printable import safe_json
 
 

@@ -11,9 +11,9 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bgformats.export.form import Exporter, last_line_end
-from bgformats.export.levels import Level
-from bgformats.export.row import Json, Row
+from bgformats.exports.form import Exporter, last_line_end
+from bgformats.exports.levels import Level
+from bgformats.exports.row import Json, Row
 from bgformats.model.printable import printable
 
 _OURS: Final = frozenset({"position_before", "position_after", "xgid_before", "xgid", "gnubgid", "play"})

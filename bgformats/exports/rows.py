@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bgformats.diagnostics import Diagnostic
-from bgformats.export.form import Exporter
-from bgformats.export.levels import (
+from bgformats.exports.form import Exporter
+from bgformats.exports.levels import (
     GAME,
     MATCH,
     POSITION,
@@ -20,7 +20,7 @@ from bgformats.export.levels import (
     position_rows,
     tally_row,
 )
-from bgformats.export.row import Row
+from bgformats.exports.row import Row
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay.canonical import canonical
 from bgformats.replay.tally import tally

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bgformats.errors import UnknownNameError
-from bgformats.export import csvout, jsonout
-from bgformats.export.form import Exporter
+from bgformats.exports import csvout, jsonout
+from bgformats.exports.form import Exporter
 
 EXPORTERS: Final[tuple[Exporter, ...]] = (jsonout.LINES, jsonout.ARRAY, csvout.EXPORTER)
 

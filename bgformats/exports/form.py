@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bgformats.export.levels import Level
-from bgformats.export.row import Row
+from bgformats.exports.levels import Level
+from bgformats.exports.row import Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from small_match import TALLY
 
-from bgformats.export.scoresheet import HEADINGS, markdown_table, scoresheet_row
+from bgformats.exports.scoresheet import HEADINGS, markdown_table, scoresheet_row
 
 
 def cells(**changes: object) -> dict[str, str]:

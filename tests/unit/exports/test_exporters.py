@@ -11,8 +11,8 @@ import pytest
 from small_match import SMALL, TALLY
 
 from bgformats.errors import UnknownNameError
-from bgformats.export.form import Exporter
-from bgformats.export.levels import (
+from bgformats.exports.form import Exporter
+from bgformats.exports.levels import (
     ACTION,
     GAME,
     LEVELS,
@@ -24,9 +24,9 @@ from bgformats.export.levels import (
     position_rows,
     tally_row,
 )
-from bgformats.export.registry import EXPORTERS, exporter_named
-from bgformats.export.row import Row
-from bgformats.export.rows import rows, written
+from bgformats.exports.registry import EXPORTERS, exporter_named
+from bgformats.exports.row import Row
+from bgformats.exports.rows import rows, written
 
 ROWS: list[Row] = list(
     action_rows("a.mat", SMALL, ActionNotes(lambda *at: "31: 8/5 6/5", lambda *at: ("BG304", "BG311")))

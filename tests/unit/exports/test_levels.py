@@ -7,8 +7,8 @@ from small_match import ANN, BOB, IDS, SMALL, START, STEPS, TALLY, game_of, matc
 
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
-from bgformats.export.codes import codes_by_action
-from bgformats.export.levels import (
+from bgformats.exports.codes import codes_by_action
+from bgformats.exports.levels import (
     ACTION,
     GAME,
     LEVELS,
