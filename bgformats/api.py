@@ -22,11 +22,10 @@ from bgformats.game.variant import VARIANTS, variant_named
 from bgformats.model.record import Match, Roll
 from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
-from bgformats.model.rulings import Rulings
+from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.canonical import canonical
-from bgformats.replay.chain import NO_RULINGS
 from bgformats.replay.legal import LegalPlays
 from bgformats.replay.rules import decide_rules
 from bgformats.replay.tally import tally

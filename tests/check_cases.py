@@ -6,7 +6,8 @@
 Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no text; how the text becomes bytes
 (``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
 ``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a profile
-or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that limit.
+or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that limit, ``only_own`` compares the findings
+of the file's own check alone.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "checks"
 SEVERITIES = {entry.code: entry.severity for entry in CATALOGUE}
 _CASE_KEYS = frozenset(
     ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
-     "format", "encoding", "variant", "rules", "rivals", "max_games", "finding", "also")
+     "format", "encoding", "variant", "rules", "rivals", "max_games", "only_own", "finding", "also")
 )  # fmt: skip
 _FINDING_KEYS = frozenset(
     ("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related")

@@ -11,7 +11,7 @@ from bgformats import api
 from bgformats.cli import options
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings
+from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.diagnostics import Place
@@ -34,6 +34,7 @@ def export(
     ] = "match",
     fail_on: options.FailOn = "error",
     rules: options.Rules = "auto",
+    rulings: options.Rulings = None,
     variant: options.Variant = "auto",
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
@@ -49,7 +50,7 @@ def export(
     wanted = level_named(chosen(level, _LEVELS, "--level"))
     plan = Plan(
         given(paths, "bgformats export [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant),
+        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings)),
         jobs,
         stdin_filename,
         fail_on,

@@ -24,7 +24,12 @@ FormatId = Annotated[
 Encoding = Annotated[
     str | None, typer.Option("--encoding", metavar="NAME", help="The encoding of text files; detected likewise.")
 ]
-Rules = Annotated[str, typer.Option("--rules", metavar="PROFILE", help="The rules to judge by; auto takes the file's.")]
+Rules = Annotated[
+    str, typer.Option("--rules", metavar="PROFILE", help="Rules to judge by: a profile, a .toml file, or auto.")
+]
+Rulings = Annotated[
+    str | None, typer.Option("--rulings", metavar="FILE", help="The director's rulings, in TOML: see docs/rules.md.")
+]
 Variant = Annotated[str, typer.Option("--variant", metavar="NAME", help="The game's variant; auto finds it out.")]
 Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=0, help="Processes to work with; 0 is one a processor.")]
 FailOn = Annotated[

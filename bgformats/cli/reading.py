@@ -14,6 +14,7 @@ from bgformats.cli.inputs import Input, Unusable, read, reason
 from bgformats.errors import UnknownFormatError
 from bgformats.formats.registry import detect
 from bgformats.model.report import FileReport
+from bgformats.model.rulings import NO_RULINGS, Rulings, load_rulings
 
 Value = TypeVar("Value")
 
@@ -30,6 +31,16 @@ class Settings:
     rules: str = "auto"
     variant: str = "auto"
     select: Selection | None = None
+    rulings: Rulings = NO_RULINGS
+
+
+def rulings_of(path: str | None) -> Rulings:
+    """The rulings in that file; none where there is no file.
+
+    Raises:
+        UnknownNameError: the file cannot be read, or holds something else.
+    """
+    return NO_RULINGS if path is None else load_rulings(path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,5 +125,6 @@ def document_and_report(data: bytes, name: str, settings: Settings) -> tuple[api
         encoding=None if document else settings.encoding,
         name=None if document else name,
         select=settings.select,
+        rulings=settings.rulings,
     )
     return document, report

@@ -142,7 +142,11 @@ def _statement(statement: Statement, language: str, width: int) -> Iterator[str]
         parts.append(("carried out by", ", ".join(_explained(statement.carried_by))))
     for label, text in parts:
         yield from textwrap.wrap(
-            printable(text), width, initial_indent=f"    {label}: ", subsequent_indent="        ", break_long_words=False
+            printable(text),
+            width,
+            initial_indent=f"    {label}: ",
+            subsequent_indent="        ",
+            break_long_words=False,
         )
 
 

@@ -12,7 +12,7 @@ from bgformats.cli import options
 from bgformats.cli.colour import is_colourful
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings
+from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.exports.levels import GAME, game_rows, tally_row
@@ -33,6 +33,7 @@ def tally(
     output_format: Annotated[str, typer.Option(metavar="FORM", help=f"How to write it: {', '.join(_FORMS)}.")] = _TABLE,
     fail_on: options.FailOn = "error",
     rules: options.Rules = "auto",
+    rulings: options.Rulings = None,
     variant: options.Variant = "auto",
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
@@ -49,7 +50,7 @@ def tally(
     colourful = is_colourful(color, output)
     plan = Plan(
         given(paths, "bgformats tally [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant),
+        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings)),
         jobs,
         stdin_filename,
         fail_on,

@@ -15,7 +15,7 @@ from bgformats.cli import options
 from bgformats.cli.colour import painter
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings
+from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.cli.version import version
 from bgformats.diagnostics import Diagnostic
@@ -47,6 +47,7 @@ def validate(
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODE,...", help="Do not report these.")] = None,
     fail_on: options.FailOn = "error",
     rules: options.Rules = "auto",
+    rulings: options.Rulings = None,
     variant: options.Variant = "auto",
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
@@ -64,7 +65,7 @@ def validate(
     form = report_named(chosen(output_format, _FORMS, "--output-format"))
     plan = Plan(
         given(paths, "bgformats validate [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant, selection(select or (), ignore or ())),
+        Settings(format_id, encoding, rules, variant, selection(select or (), ignore or ()), rulings_of(rulings)),
         jobs,
         stdin_filename,
         fail_on,

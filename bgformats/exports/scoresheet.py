@@ -55,4 +55,9 @@ def _points(tally: GameTally) -> str:
 
 def _findings(tally: GameTally) -> str:
     counts = ((tally.errors, "error"), (tally.warnings, "warning"))
-    return ", ".join(f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count)
+    told = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count]
+    if any(tally.adjustment):
+        told.append(f"adjusted by {tally.adjustment[0]:+}, {tally.adjustment[1]:+}")
+    if any(tally.penalty):
+        told.append(f"penalty points {_score(tally.penalty)}")
+    return ", ".join((*told, *(f"ruling: {note}" for note in tally.rulings)))

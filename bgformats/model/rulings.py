@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -39,6 +39,10 @@ class Rulings(BaseModel):
     def of_game(self, match: int, game: int) -> tuple[Ruling, ...]:
         """The rulings on one game; both numbers are 0-based."""
         return tuple(one for one in self.rulings if (one.match, one.game) == (match + 1, game + 1))
+
+
+NO_RULINGS: Final = Rulings()
+"""What holds where the director has ruled nothing."""
 
 
 def load_rulings(path: str) -> Rulings:

@@ -15,7 +15,7 @@ from bgformats.game.legality import mirrored
 from bgformats.game.variant import STANDARD, VARIANTS, Variant, stranger_named, variant_named
 from bgformats.model.record import Action, Game, Match, Play, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
-from bgformats.model.rulings import Rulings
+from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay.outcome import Outcome, Outcomes
 from bgformats.replay.walk import Setting, Walk
@@ -27,7 +27,6 @@ SAME_GAME_ROLLS = 8
 """Rolls from which on two games that are played alike are one game written twice."""
 _TWINS_KEPT = 8
 """Games with the same rolls that later ones are compared with: more would make a heap of empty games quadratic."""
-NO_RULINGS = Rulings()
 ILLEGAL_PLAYS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
      "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "hit-and-run", "hop-out-of-order")
@@ -179,8 +178,6 @@ class _Chain:
 
     def _move_on(self, index: int, game: Game, score: Score, played: _Played) -> None:
         self.score = played.game.score_after
-        for ruling in self._rulings.of_game(self.number, index):
-            self.score = (self.score[0] + ruling.adjust[0], self.score[1] + ruling.adjust[1])
         outcome = played.outcome
         self._claimed_next = None
         claim = outcome.claimed
@@ -220,6 +217,8 @@ class _Chain:
         after = score
         if outcome.winner is not None and outcome.points is not None:
             after = _add(score, outcome.winner, outcome.points)
+        rulings = self._rulings.of_game(self.number, index)
+        after = (after[0] + sum(one.adjust[0] for one in rulings), after[1] + sum(one.adjust[1] for one in rulings))
         verified = VerifiedGame(
             number=index,
             game=game,
@@ -240,7 +239,7 @@ class _Chain:
             score_after=after,
             turns=walk.turn - 1,
             rolls=(walk.rolls[0], walk.rolls[1]),
-            rulings=self._rulings.of_game(self.number, index),
+            rulings=rulings,
         )
         return _Played(verified, outcome, facts)
 
