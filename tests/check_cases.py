@@ -100,12 +100,17 @@ class Case:
                 source = replace(api.read(self.data(), name=name), rivals=rivals)
             return api.validate(
                 source,
-                rules=rules if isinstance(rules, str) else Ruleset.model_validate(rules),
+                rules=rules if isinstance(rules, str) else _ruleset(rules),
                 variant=_text(options, "variant") or "auto",
                 format=_text(options, "format") or None,
                 encoding=_text(options, "encoding") or None,
                 name=name,
             )
+
+
+def _ruleset(options: object) -> Ruleset:
+    assert isinstance(options, dict)
+    return Ruleset.model_validate({key: tuple(one) if isinstance(one, list) else one for key, one in options.items()})
 
 
 def _text(options: Mapping[str, object], key: str) -> str:

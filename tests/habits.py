@@ -13,20 +13,20 @@ from typing import Final, Literal
 class Habit:
     """How one program writes.
 
-    ``headers`` may use {left}, {right} and {length}. ``number`` is what stands before the left cell; ``right`` the
-    column of the right cell, ``grows`` how far it moves from row 10 on. ``word_gap`` stands before cube words. ``joined`` writes
-    one checker's hops as one where nothing is hit on the way, ``counts`` repeats as `(2)`. ``blank_before_end`` pads
-    a row without a right cell to the right column, ``width`` a row with one.
+    ``headers`` may use {left}, {right} and {length}. ``number`` stands before the left cell; ``right`` is the column of
+    the right cell, ``grows`` how far it moves from row 10 on; ``word_gap`` stands before cube words. ``joined``
+    writes one checker's hops as one where nothing is hit on the way, ``counts`` repeats as `(2)`. ``blank_before_end``
+    pads a row without a right cell to the right column, ``width`` a row with one.
 
-    ``gives_up`` is the cell of a loser who resigned, '' where it is not written. ``result``: in the ``free`` right cell
-    of the last row or else on a line of its own, always on a ``line``, or in a numbered ``cell``. ``last_points`` is
-    what the last game of a match is said to be worth: all of it, what was needed, or the length of the match.
+    ``gives_up`` is the cell of a loser who resigned, '' where it is not written. ``result`` stands in the ``free``
+    right cell of the last row or else on a line of its own, always on a ``line``, or in a numbered ``cell``.
+    ``last_points`` is what the last game of a match is said to be worth: all of it, what was needed, or the length of
+    the match.
     """
 
     name: str
     file: str
     headers: tuple[str, ...] = ()
-    money_headers: tuple[str, ...] | None = None
     match_line: str = " {length} point match"
     blanks_after_match: int = 1
     game_line: str = " Game {number}"
@@ -117,7 +117,6 @@ XG1: Final = Habit(
     "xg1",
     "xg1.txt",
     headers=(*_XG_TAGS, '; [Crawford "On"]', '; [CubeLimit "1024"]', ""),
-    money_headers=(*_XG_TAGS, '; [Jacoby "Off"]', '; [Beaver "On"]', '; [CubeLimit "1024"]', ""),
     match_line="{length} point match",
     right_name=33,
     stars=False,
@@ -150,7 +149,8 @@ XG2: Final = replace(
 )
 """Player 1 of the headers is the right column."""
 
-XG2_MONEY: Final = replace(XG2, file="xg2-money.txt", encoding="utf-8", newline="\r\n")
+XG2_MONEY: Final = replace(XG2, file="xg2-money.txt", encoding="utf-8", newline="\r\n", gives_up="")
+"""As the one real money session is written: an end that nobody marks."""
 
 XG_MOBILE: Final = Habit(
     "xg-mobile",
@@ -292,7 +292,11 @@ HEDGEHOG: Final = replace(
 )  # fmt: skip
 
 FOXAMON: Final = replace(
-    HEDGEHOG, name="foxamon", file="foxamon.mat", headers=('; [Site "Foxamon"]', *_SITE_TAGS[:1], *_SITE_TAGS[3:]), gives_up=""
+    HEDGEHOG,
+    name="foxamon",
+    file="foxamon.mat",
+    headers=('; [Site "Foxamon"]', *_SITE_TAGS[:1], *_SITE_TAGS[3:]),
+    gives_up="",
 )
 
 GAMMONVIEW: Final = Habit(
@@ -346,7 +350,7 @@ CHOUE: Final = Habit(
 )  # fmt: skip
 
 JAVAFIBS: Final = Habit(
-    "jellyfish",
+    "javafibs",
     "javafibs.mat",
     stars=False,
     as_rolled=True,
@@ -355,7 +359,23 @@ JAVAFIBS: Final = Habit(
     ends_match=" and the match",
     newline="\r\n",
 )
-"""Nothing but its line ends and its one blank before Wins tells it from Jellyfish's own."""
+"""Nothing but the one blank before Wins tells it from Jellyfish's own."""
+
+SAMPLE: Final = Habit(
+    "gnubg",
+    "crawford.mat",
+    headers=(
+        '; [Event "Autumn Cup"]', '; [Round "Final"]', '; [EventDate "2024.01.01"]', '; [Player 1 "{left}"]',
+        '; [Player 2 "{right}"]', "",
+    ),
+    bar="bar",
+    off="off",
+    joined=True,
+    counts=True,
+    dance="Cannot Move",
+    ends_match=" and the match",
+)  # fmt: skip
+"""Nobody's habit: GNU Backgammon's frame with the words that people read most easily."""
 
 HABITS: Final = (
     JELLYFISH, NARROW, GNUBG, SNOWIE, DUELLER, XG1, XG2, XG2_MONEY, XG_MOBILE, STUDIO, STUDIO_PASTED, GALAXY,

@@ -1,4 +1,4 @@
-"""Writes a match of GNU Backgammon in the habits of another program. Knows spellings and columns; no law of the game."""
+"""Writes a match of GNU Backgammon in the habits of another program. Knows spellings and columns, no law."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ def retell(match: Match, habit: Habit) -> bytes:
 
 
 def _top(match: Match, habit: Habit) -> list[str]:
-    money = match.length == 0 and habit.money_headers is not None
-    headers = (habit.money_headers if money else habit.headers) or ()
+    headers = habit.headers if match.length else _for_money(habit.headers)
     words = {"left": match.names[0], "right": match.names[1], "length": match.length}
     return [
         *(line.format(**words) for line in headers),
@@ -44,14 +43,26 @@ def _top(match: Match, habit: Habit) -> list[str]:
     ]
 
 
+def _for_money(headers: tuple[str, ...]) -> tuple[str, ...]:
+    """The tags of a money session: Jacoby and Beaver, as GNU Backgammon plays by default, in place of Crawford."""
+    at = next((index for index, line in enumerate(headers) if "[Crawford" in line), None)
+    if at is None:
+        return headers
+    before, after = (
+        tuple(line for line in part if "[Jacoby" not in line and "[Beaver" not in line)
+        for part in (headers[:at], headers[at + 1 :])
+    )
+    return (*before, '; [Jacoby "On"]', '; [Beaver "On"]', *after)
+
+
 def _blanks_after(game: Game, lines: list[str], habit: Habit) -> int:
     """Backgammon Studio leaves two lines where a game ends in the right column, Galaxy likewise; others always one."""
-    ends_right = "Wins" in lines[-1] and lines[-1].index("Wins") > 20 and ")" in lines[-1][:5]
+    ends_right = lines[-1].find("Wins") > 20 and ")" in lines[-1]
     return 2 if habit.name in ("studio", "galaxy") and ends_right else habit.blanks_after_game
 
 
 def _last_number(lines: list[str]) -> int:
-    return next(int(line.split(")")[0]) for line in reversed(lines) if ")" in line[:5])
+    return next(int(line.split(")")[0]) for line in reversed(lines) if line.split(")")[0].strip().isdecimal())
 
 
 def _game(game: Game, match: Match, habit: Habit) -> list[str]:

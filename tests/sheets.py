@@ -247,7 +247,8 @@ class _Page:
                 self._row(game, cells, number, waiting)
                 number, waiting = number + 1, []
             if isinstance(cell, str):
-                self._line(cell)
+                begin = self._line(cell)
+                self._cells[game, place] = (begin, begin + len(cell))
                 continue
             waiting.append(place)
             if cell.side is Side.SECOND:

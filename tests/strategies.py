@@ -8,6 +8,7 @@ hop by hop with every hit marked, no cube values, one claim for each finished ga
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -69,13 +70,26 @@ class Moment:
     offered: bool
 
 
-@dataclass(frozen=True)
 class Dealt:
-    """A match, the referee's book, and how each game stood before each action."""
+    """A match, the referee's book, and how each game stood before each action. ``recipe`` makes it again.
 
-    record: Match
-    booked: tuple[Booked, ...]
-    moments: tuple[tuple[Moment, ...], ...]
+    No dataclass: Hypothesis would print all of it.
+    """
+
+    def __init__(
+        self,
+        record: Match,
+        booked: tuple[Booked, ...],
+        moments: tuple[tuple[Moment, ...], ...],
+        recipe: str = "",
+    ) -> None:
+        self.record = record
+        self.booked = booked
+        self.moments = moments
+        self.recipe = recipe
+
+    def __repr__(self) -> str:
+        return self.recipe
 
 
 @dataclass(frozen=True)
@@ -229,7 +243,7 @@ class _Table:
         self._won(loser.opponent, kind, self.cube * kind)
 
     def _can_lose(self, loser: Side, kind: WinKind) -> bool:
-        """A gammon only with nothing borne off, a backgammon only with a checker that is, or may still be sent, back."""
+        """A gammon with nothing borne off, a backgammon with a checker that is far back or may still be sent there."""
         mine, theirs = self.counts[loser], self.counts[loser.opponent]
         if kind is WinKind.SINGLE:
             return True
@@ -381,7 +395,8 @@ def deal(
         games=tuple(scorer.games),
         comments=comments,
     )
-    return Dealt(record, tuple(scorer.booked), tuple(scorer.moments))
+    recipe = f"deal({seed}, {terms}, {habits}, {names}, {facts!r}, {comments}, {money_games})"
+    return Dealt(record, tuple(scorer.booked), tuple(scorer.moments), recipe)
 
 
 # -- Hypothesis --------------------------------------------------------------------------------------------------------
@@ -406,9 +421,8 @@ def _is_name(text: str) -> bool:
 
 names = st.one_of(st.sampled_from(ODD_NAMES), _lines).filter(_is_name)
 pairs_of_names = st.tuples(names, names).filter(lambda pair: pair[0] != pair[1])
-remarks = st.lists(
-    _lines.filter(lambda text: text[:1] not in tuple(";#[") and "set pos" not in text.lower()), max_size=2
-)
+_is_remark = re.compile(r"(?!set +pos)[^;#\[]", re.IGNORECASE)
+remarks = st.lists(_lines.filter(_is_remark.match), max_size=2)
 _values = st.none() | _lines
 facts = st.builds(Facts, event=_values, round=_values, site=_values, date=_values, transcriber=_values)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from bgformats.checks.base import Check
 from bgformats.checks.catalogue import BY_NAME
@@ -41,19 +41,34 @@ def run(
 ) -> tuple[Diagnostic, ...]:
     """The findings that the facts make, in the order of the file: by offset, severity and code."""
     maker = _Maker(source, places, verified)
-    found = [
-        maker.diagnostic(entry, fact)
-        for fact in facts
-        if (entry := maker.entry(fact)) is not None and (selection is None or selection.takes(entry.code))
-    ]
-    found.sort(key=lambda one: (-1 if one.offset is None else one.offset, one.severity.rank, one.code))
-    if len(found) > MAX_DIAGNOSTICS:
-        count = len(found) - MAX_DIAGNOSTICS
-        rest = Fact("too-many-diagnostics", values={"count": count})
-        worst_first = sorted(range(len(found)), key=lambda index: (found[index].severity.rank, index))
-        kept = [found[index] for index in sorted(worst_first[:MAX_DIAGNOSTICS])]
-        return (*kept, maker.diagnostic(BY_NAME[rest.what], rest))
-    return tuple(found)
+    found = sorted(
+        (one for one in map(maker.rank, facts) if selection is None or selection.takes(one.code)), key=_in_file_order
+    )
+    rest = len(found) - MAX_DIAGNOSTICS
+    if rest > 0:
+        # The worst are kept; only then are they worded, so that a heap of findings costs little.
+        found = sorted(sorted(found, key=_worst_first)[:MAX_DIAGNOSTICS], key=_in_file_order)
+        found.append(maker.rank(Fact("too-many-diagnostics", values={"count": rest})))
+    return tuple([maker.diagnostic(one) for one in found])
+
+
+class _Ranked(NamedTuple):
+    """A fact with its check, and what it is sorted by."""
+
+    offset: int
+    rank: int
+    code: str
+    check: Check
+    fact: Fact
+    span: tuple[int, int] | None
+
+
+def _in_file_order(one: _Ranked) -> tuple[int, int, str]:
+    return one[:3]
+
+
+def _worst_first(one: _Ranked) -> tuple[int, int]:
+    return one.rank, one.offset
 
 
 class _Maker:
@@ -63,15 +78,18 @@ class _Maker:
         self._verified = verified
         self._situations: dict[tuple[int, int], list[Situation]] = {}
 
-    def entry(self, fact: Fact) -> Check | None:
-        """The check that reads a fact. Text behind a completed match is no lost turn any more."""
-        if fact.what == "unparsed-line" and self._is_trailing(fact):
-            return BY_NAME["trailing-text"]
-        return BY_NAME[fact.what]
+    def rank(self, fact: Fact) -> _Ranked:
+        """A fact with the check that reads it. Text behind a completed match is no lost turn any more."""
+        trailing = fact.what == "unparsed-line" and self._is_trailing(fact)
+        check = BY_NAME["trailing-text" if trailing else fact.what]
+        span = fact.span or self._places.span(fact.place)
+        severity = fact.severity or check.severity
+        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, check, fact, span)
 
-    def diagnostic(self, entry: Check, fact: Fact) -> Diagnostic:
+    def diagnostic(self, ranked: _Ranked) -> Diagnostic:
+        """The finding, worded."""
+        entry, fact, span = ranked.check, ranked.fact, ranked.span
         place = fact.place
-        span = fact.span or self._places.span(place)
         step = self._step(place)
         side = step.side if step is not None and place.action is not None else None
         match = None if place.match is None or not self._verified else self._verified[place.match]

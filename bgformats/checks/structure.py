@@ -197,6 +197,7 @@ def wrong_checker_count() -> None:
     default="two places of the file disagree",
     header_twice="{key} is {second!r} here and {first!r} above",
     names="the header names {header!r}, the games are played by {body!r}",
+    results="this result says {second} points and does not agree with the one before it, which says {first}",
 )  # fmt: skip
 def conflicting_facts() -> None:
     """Header and body, or two headers, disagree.

@@ -16,7 +16,7 @@ from bgformats.cli.output import Output
 from bgformats.errors import UnknownNameError
 from bgformats.model.printable import printable
 from bgformats.model.profile import Profile, Statement, profile_named, profiles
-from bgformats.model.ruleset import Ruleset
+from bgformats.model.ruleset import Crawford, Ruleset
 
 _WIDTH: Final = 110
 _NEUTRAL: Final = frozenset(("name", "mode"))
@@ -37,7 +37,11 @@ def rules(
     output_format: options.TextOrJson = "text",
     output: options.OutputFile = None,
 ) -> None:
-    """List the rule profiles, or show what one of them sets and the lines of its document that say so."""
+    """List the rule profiles, or show what one of them says.
+
+    Of a profile: the settings by mode, and the statements of the document that it stands on, each with its line, in the
+    document's language and in English, and what carries it out.
+    """
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
     found = None if name is None else _named(name)
     with Output(output, machine=as_json) as out:
@@ -66,7 +70,7 @@ def _settings(profile: Profile, every: bool) -> dict[str, dict[str, Json]]:
 
 def _differing(ruleset: Ruleset, every: bool) -> Iterator[tuple[str, Json]]:
     options_of_mode = ruleset.model_dump(mode="json", exclude=set(_NEUTRAL))
-    crawford = "standard" if ruleset.mode == "match" else "off"
+    crawford: Crawford = "standard" if ruleset.mode == "match" else "off"
     general = Ruleset(mode=ruleset.mode, crawford=crawford).model_dump(mode="json")
     for key, value in options_of_mode.items():
         if every or value != general[key]:

@@ -8,6 +8,10 @@ FACES_END = 64
 """The highest face of a cube; higher values are legal but not on it."""
 
 
+MOST = 2**30
+"""Where counting ends: no cube is turned so often, and a file can say that it is."""
+
+
 def holder_of(side: Side) -> CubeHolder:
     """The holder that ``side`` is once it owns the cube."""
     return CubeHolder.FIRST if side is Side.FIRST else CubeHolder.SECOND

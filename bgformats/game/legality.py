@@ -312,7 +312,8 @@ def _highest(counts: Counts) -> int:
 def apply_written(mine: Counts, theirs: Counts, ways: Sequence[Way]) -> tuple[Counts, Counts] | None:
     """The position that an illegal play leads to if it is done as written; None where it cannot be done.
 
-    The named checkers are moved, a blot on a named stop is hit, and no point ever holds both sides' checkers.
+    The named checkers are moved, a blot on a named stop is hit, and no point ever holds both sides' checkers: a stop
+    on the way may be held, for the checker does not stay there.
     """
     own, others = list(mine), list(theirs)
     waiting = list(ways)
@@ -321,10 +322,16 @@ def apply_written(mine: Counts, theirs: Counts, ways: Sequence[Way]) -> tuple[Co
         if ready is None:
             return None
         waiting.remove(ready)
-        for origin, target in pairwise(ready):
-            if not OFF <= target < BAR or (target != OFF and others[25 - target] > 1):
+        at = ready[0]
+        for stop in ready[1:]:
+            if not OFF <= stop < BAR:
                 return None
-            apply_hop(own, others, origin, target)
+            if stop != OFF and others[25 - stop] > 1:
+                continue
+            apply_hop(own, others, at, stop)
+            at = stop
+        if at != ready[-1]:
+            return None
     return tuple(own), tuple(others)
 
 

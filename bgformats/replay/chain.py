@@ -34,7 +34,7 @@ ILLEGAL_PLAYS = frozenset(
 _PLAY_FACTS = ILLEGAL_PLAYS | {"play-missing"}
 _POINT_FACTS = frozenset(
     ("wrong-points", "win-kind-not-earned", "wrong-winner", "jacoby-gammon-counted", "double-in-crawford-game",
-     "cube-not-in-play")
+     "cube-not-in-play", "wrong-cube-value")
 )  # fmt: skip
 
 
@@ -159,7 +159,9 @@ class _Chain:
         """What has ended the match before this game, as the variant of a message; None while it goes on."""
         rules, score = self.rules, self.score
         if rules.length is not None and max(score) >= rules.length:
-            return "default"
+            claimed = self.match.games[index].score_claimed
+            goes_on = self._unsettled and claimed is not None and max(claimed) < rules.length
+            return None if goes_on else "default"
         if rules.mode == "series" and rules.games is not None and index >= rules.games:
             return "games"
         if rules.mode == "single" and index > 0:
@@ -185,7 +187,8 @@ class _Chain:
             winner = claim.winner or outcome.winner
             if winner is not None:
                 self._claimed_next = _add(score, winner, claim.points)
-        self._unsettled = outcome.points is None
+        # Points that make no level of win are only claimed: they settle neither the score nor the match.
+        self._unsettled = outcome.points is None or (outcome.disputed and outcome.kind is None)
         if outcome.points is None and outcome.winner is None:
             last = len(game.actions) - 1
             place = (
@@ -255,8 +258,8 @@ class _Chain:
         if not _start_fails(played) or self.rules.variant != "auto":
             return played
         for variant in VARIANTS:
-            if variant is self.variant:
-                continue
+            if variant.start == self.variant.start:
+                continue  # the start does not tell the two apart
             other = self._replay_as(variant, index, game, score, crawford)
             if not any(fact.what in _PLAY_FACTS for fact in other.facts):
                 self._tell("wrong-start-position", index, "heading", expected=self.variant.title, fits=variant.title)
@@ -271,14 +274,18 @@ class _Chain:
         derived, claimed = self.score, game.score_claimed
         if claimed is None:
             return derived
-        if self._excused is not None and claimed == self._claimed_next:
+        if self._excused is not None and claimed == self._claimed_next and self._is_about_points(claimed):
             self._relate(self._excused, index, claimed, derived)
             return claimed
         again, self._counted_again = self._counted_again, None
-        if claimed in (derived, again) or self._takes_header(index, game):
+        taken = self._takes_header(index, game, claimed)
+        # A session's balance may be anything; what a match cannot have is told even where the header is taken.
+        if claimed in (derived, again) or (taken and self.rules.length is None):
             return claimed
         if not self._is_possible(index, claimed):
             return derived
+        if taken:
+            return claimed
         side = 0 if claimed[0] != derived[0] else 1
         values: dict[str, Value] = {
             "first": claimed[0], "second": claimed[1], "derived_first": derived[0], "derived_second": derived[1],
@@ -286,6 +293,12 @@ class _Chain:
         place = Place(self.number, index, None, "score", side)
         self.facts.append(Fact("score-chain-broken", place, "first-game" if index == 0 else "default", values))
         return self._agreed(index, game, claimed, derived)
+
+    def _is_about_points(self, claimed: Score) -> bool:
+        """Whether what was told of the game before touches its points, and not a cube that made no difference."""
+        if self._excused is None:
+            return False
+        return claimed != self.score or self.facts[self._excused].what == "wrong-points"
 
     def _is_possible(self, index: int, claimed: Score) -> bool:
         """Whether a game can begin at this score; tells where it cannot."""
@@ -301,7 +314,7 @@ class _Chain:
             return False
         return True
 
-    def _takes_header(self, index: int, game: Game) -> bool:
+    def _takes_header(self, index: int, game: Game, claimed: Score) -> bool:
         """Whether the header is taken without a word: games are missing, or a game before has no result."""
         if self.rules.mode == "money" and (self._zero_headers or self.match.mode == "unknown"):
             # A session may be booked game by game.
@@ -310,7 +323,9 @@ class _Chain:
             starts_late = game.number is not None and game.number > 1
             set_up = any(isinstance(action, SetUp) for action in game.actions[:1])
             return starts_late or set_up or self.rules.mode == "money"
-        return self._gap or self._unsettled
+        # Nobody loses points, so behind a game without an end the score can only be higher.
+        falls = claimed[0] < self.score[0] or claimed[1] < self.score[1]
+        return self._gap or (self._unsettled and not falls)
 
     def _agreed(self, index: int, game: Game, claimed: Score, derived: Score) -> Score:
         """Of the header and the derived score the one that the next score line agrees with, else the header."""

@@ -5,6 +5,7 @@ Knows cube and kinds of win; the running score is ``chain``'s part. Points past 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bgformats.diagnostics import Fact, Part, Place, Value
@@ -51,6 +52,8 @@ class Outcomes:
             return self._forfeited(ending)
         claim = next((claim for claim in self._claims if claim.points), None)
         if claim is None:
+            if self._claims and self._claims[0].points == 0:
+                self._tell_claim("wrong-points", 0, "no-multiple", {"points": 0, "cube": self._walk.cube})
             return Outcome(None, "unfinished", None, None, self._first_claim())
         return self._unmarked(claim)
 
@@ -131,8 +134,12 @@ class Outcomes:
         index = next((i for i, one in enumerate(self._claims) if one.winner not in (None, winner)), None)
         if index is not None:
             self._tell_claim("wrong-winner", index, "default", {"winner": int(winner), "claimed": int(winner.opponent)})
+        if claim is None and ending.whole_match:
+            return self._end(winner, ending.cause, None, self._need(winner))
         if kind is None:
-            return self._end(winner, ending.cause, None, claim.points if claim else None)
+            points_said = claim.points if claim else None
+            return self._end(winner, ending.cause, None, self._rest_of_match(claim, winner) or points_said)
+        self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
         if index is None and claim is not None and claim.points != points:
             at = self._claims.index(claim)
@@ -166,9 +173,12 @@ class Outcomes:
         index = self._claims.index(claim)
         kind = self._level(claim, winner)
         values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}
+        if kind is None and (rest := self._rest_of_match(claim, winner)):
+            return self._end(winner, "resignation", None, rest)
         if kind is None:
             self._tell_claim("wrong-points", index, "no-multiple", values)
             return self._end(winner, "resignation", None, claim.points)
+        self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
         if self._setting.rules.settlement == "forbid":
             self._tell("ended-without-cause", self._claim_place(index))
@@ -177,6 +187,24 @@ class Outcomes:
             self._tell_claim("jacoby-gammon-counted", index, "default", values)
         self._check_level(winner, kind, self._claim_place(index))
         return self._end(winner, "resignation", kind, points)
+
+    def _compare_claims(self, winner: Side) -> None:
+        """Tells where a game that nothing but its results decides has two that disagree; a capped one agrees."""
+        for index, claim in enumerate(self._claims[1:], 1):
+            first = self._claims[0]
+            capped = any(one.points in (self._need(winner), self._setting.rules.length) for one in (first, claim))
+            winners_differ = None not in (first.winner, claim.winner) and first.winner is not claim.winner
+            if winners_differ or (claim.points != first.points and not capped):
+                values: dict[str, Value] = {"first": first.points or 0, "second": claim.points or 0}
+                self._tell_claim("conflicting-facts", index, "results", values)
+
+    def _rest_of_match(self, claim: Claim | None, winner: Side) -> int | None:
+        """What the match still needed, where the claim only says that it is decided and no game is worth so much."""
+        need = self._need(winner)
+        if claim is None or claim.points is None or need is None or claim.points < SENTINEL:
+            return None
+        self._capped(self._claims.index(claim), claim, winner, need)
+        return need
 
     def _silent_winner(self) -> Side:
         """The winner where the file does not say: not the side whose last roll stands without a play."""
@@ -274,15 +302,23 @@ class Outcomes:
             if self._told:
                 return
             self._told = True
-            void = self._walk.void_fact
-            if void is not None and what != "wrong-winner":
-                # One cause, one finding: the points follow from the double that did not count.
+            # One cause, one finding: the points follow from a double that did not count, or from its wrong value.
+            cause = None if what == "wrong-winner" else self._cause(self._claims[index], values)
+            if cause is not None:
                 place = self._claim_place(index)
-                self._walk.facts[void] = self._walk.facts[void].relating("the result counts it", place)
+                self._walk.facts[cause] = self._walk.facts[cause].relating("the result counts it", place)
                 return
         elif any(fact.what == what and fact.place.game == self._setting.game for fact in self._walk.facts[-4:]):
             return
         self._tell(what, self._claim_place(index), variant, **values)
+
+    def _cause(self, claim: Claim, values: Mapping[str, Value]) -> int | None:
+        """The number of the fact about the cube that explains a claim of wrong points; None if none does."""
+        walk = self._walk
+        if walk.void_fact is not None or walk.value_fact is None or claim.points is None:
+            return walk.void_fact
+        kinds = [kind for kind in WinKind if kind.word == values.get("kind", kind.word)]
+        return walk.value_fact if claim.points in [walk.said_cube * kind for kind in kinds] else None
 
     def _tell(self, what: str, place: Place, variant: str = "default", **values: Value) -> None:
         self._walk.facts.append(Fact(what, place, variant, values))

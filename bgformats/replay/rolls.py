@@ -31,6 +31,7 @@ from bgformats.model.record import Action, Roll
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.replay.resolve import by_marks, decide, dice_exist, spell_legal, spell_way, spell_ways, ways_between
+from bgformats.replay.rules import EXERCISE
 from bgformats.terms import Side
 
 
@@ -44,6 +45,8 @@ class Played(NamedTuple):
     filled_in: bool = False
 
 
+_GIVING_UP: Final = ("resign", "forfeit")
+"""Actions before which a roll without a play is the end of the game, and no gap in it."""
 _WINDOW: Final = 120
 """Actions that are looked ahead at most."""
 
@@ -67,6 +70,7 @@ class RollJudge:
         self._stepwise = rules.enforcement == "stepwise"
         self._fixed_seat = rules.numbering == "fixed-seat"
         self._hit_and_run = variant.hit_and_run
+        self._lone = rules.name == EXERCISE
         self._file_marks = file_marks
         self._facts = facts
 
@@ -120,7 +124,7 @@ class RollJudge:
             return self._literal(roll, board, mine, theirs)
         readings = by_marks(verdict.readings, play.hits, self._file_marks)
         reading = readings[0] if len(readings) == 1 else self._choose(index, roll, dice, readings, board)
-        if len(readings) == 1 or self._file_marks:
+        if len(readings) == 1:
             self._compare_marks(index, roll, reading)
         self._check_order(index, roll, dice, mine, theirs)
         return Played(board.replaced(roll.side, reading.mine, reading.theirs), reading.hops, reading.hits, True)
@@ -201,9 +205,10 @@ class RollJudge:
             # Nothing follows: the side resigned after its roll, or the record stops here.
             return Played(board)
         legal = spell_legal(plays)
-        if only is not None:
-            text = spell_play(only.hops, only.hits)
-            self._tell("forced-play-omitted", index, "play", roll=_digits(dice), play=text)
+        if only is not None and not (self._lone and roll.stated == "no-play"):
+            values: dict[str, Value] = {"roll": _digits(dice), "play": spell_play(only.hops, only.hits)}
+            place = Place(self._match, self._game, index, "play")
+            self._facts.append(Fact("forced-play-omitted", place, values=values, legal_plays=legal))
             after = board.replaced(roll.side, only.mine, only.theirs)
             return Played(after, only.hops, only.hits, True, filled_in=True)
         what = "false-pass" if roll.stated == "no-play" else "play-missing"
@@ -298,7 +303,7 @@ class RollJudge:
         return Played(board.replaced(roll.side, *outcome), None, (), False)
 
     def _is_last_roll(self, index: int) -> bool:
-        return not any(action.kind in ("roll", "unread", "set-up") for action in self._actions[index + 1 :])
+        return all(action.kind in _GIVING_UP for action in self._actions[index + 1 :])
 
     def _later(self, index: int) -> Sequence[Action]:
         """The actions that may tell how a play was meant: a window, so that endless games stay linear."""

@@ -71,11 +71,11 @@ def _by_profile(match: Match, profile: Profile) -> Decided:
 
 
 def _limit(options: Options) -> dict[str, Setting | None]:
-    """The cube limit of the headers; `1` says that there is no cube."""
+    """The cube limit of the headers; `1` says that there is no cube, and so nothing that needs one."""
     if options.cube_limit is None:
         return {}
     if options.cube_limit == 1:
-        return {"cube": False}
+        return {"cube": False, "jacoby": "off", "beavers": 0, "automatic_doubles": 0}
     return {"cube_limit": options.cube_limit}
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.board import Board, Counts, Hop
-from bgformats.game.cube import FACES_END, has_access, holder_of, is_dead
+from bgformats.game.cube import FACES_END, MOST, has_access, holder_of, is_dead
 from bgformats.game.legality import Reading, read_full
 from bgformats.game.plays import any_play
 from bgformats.game.scoring import win_kind
@@ -68,7 +68,10 @@ class Setting:
 
 @dataclass(slots=True)
 class Offer:
-    """A cube action that waits for its answer. ``stake`` is what a drop costs; ``doubler`` made the first double."""
+    """A cube action that waits for its answer. ``stake`` is what a drop costs; ``doubler`` made the first double.
+
+    ``said`` is the value that the file gives; ``told``: that the answer is missing was told already.
+    """
 
     by: Side
     doubler: Side
@@ -77,6 +80,9 @@ class Offer:
     index: int
     void: bool = False
     beavers: int = 0
+    out_of_turn: bool = False
+    told: bool = False
+    said: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +118,8 @@ class Walk:
         self.checkers = setting.variant.checkers
         self.void_fact: int | None = None
         self.void_cube = 1
+        self.value_fact: int | None = None
+        self.said_cube = 1
         self._lost_told = setting.declined
         self._late_told = False
         self._after_roll: Side | None = None
@@ -259,19 +267,28 @@ class Walk:
 
     def _double(self, index: int, double: Double) -> None:
         side = double.side
+        unanswered = self.offer is not None
         if self.offer is not None:
             if self.offer.by is not side and self._beavers_allowed():
                 # A file may call a beaver a double.
                 self._turn_again(index, side, double.value)
                 return
+            if self.offer.by is side:
+                # The same double once more; it still waits for its answer.
+                self._tell_unanswered(index, self.offer)
+                return
             self._answer_is_missing(index, side)
         void = self._double_is_void(index, side)
-        if not void:
-            self._double_is_wrong(index, side)
+        told = len(self.facts)
+        if not void and not self._double_is_wrong(index, side):
             self._double_gains_nothing(index, side)
+        out_of_turn = unanswered or any(fact.what == "double-out-of-turn" for fact in self.facts[told:])
         value = self._value(index, double.value, void)
-        self.offer = Offer(side, side, value, self.cube, index, void)
+        self.offer = Offer(
+            side, side, value, self.cube, index, void, out_of_turn=out_of_turn, said=double.value or value
+        )
         self.to_act = side.opponent
+        self._after_roll = None
 
     def _double_is_void(self, index: int, side: Side) -> bool:
         """Whether there is no cube to turn: such a double counts for nothing."""
@@ -318,11 +335,14 @@ class Walk:
     def _value(self, index: int, written: int | None, void: bool) -> int:
         """The value that an offer brings: twice the cube, whatever is written."""
         if void:
-            return self.void_cube * 2
+            return min(self.void_cube * 2, MOST)
         if self.offer is None and written is not None:
             self._double_automatically(written)
-        value = self.cube * 2 if self.offer is None else self.offer.value * 2
-        if written is not None and written != value:
+        value = min(self.cube * 2 if self.offer is None else self.offer.value * 2, MOST)
+        said = self.said_cube if self.offer is None else self.offer.said
+        # A file that has gone wrong once goes on from its own value: one cause, one finding.
+        if written is not None and written not in (value, said * 2):
+            self.value_fact = len(self.facts)
             self._tell("wrong-cube-value", index, "cube", value=written, expected=value)
         elif value > FACES_END and self.setting.rules.cube_limit is None:
             self._tell("cube-above-64", index, "cube", value=value)
@@ -341,10 +361,15 @@ class Walk:
             return
         implied = offer.beavers > 0 and side is offer.doubler
         if not implied and not offer.void:
-            double = (("the double", self._place(offer.index, "action")),)
-            self._tell("double-unanswered", index, "action", related=double)
+            self._tell_unanswered(index, offer)
         self._accept(offer)
         self.to_act = None if side is not self.to_act else self.to_act
+
+    def _tell_unanswered(self, index: int, offer: Offer) -> None:
+        if not offer.told:
+            offer.told = True
+            double = (("the double", self._place(offer.index, "action")),)
+            self._tell("double-unanswered", index, "action", related=double)
 
     def _take(self, index: int, take: Take) -> None:
         self._offer_unread(index, take.side)
@@ -359,10 +384,12 @@ class Walk:
             self.void_cube = offer.value
         else:
             self.cube = offer.value
+            self.said_cube = offer.said
             # Beavers and raccoons do not change who owns the cube: the side that was doubled. (Rules catalogue 7.11.)
             self.holder = holder_of(offer.doubler.opponent)
         self.offer = None
-        self.to_act = offer.doubler
+        # Whose turn it is after a double out of turn is told by who rolls.
+        self.to_act = None if offer.out_of_turn else offer.doubler
 
     def _drop(self, index: int, drop: Drop) -> None:
         self._offer_unread(index, drop.side)
@@ -373,13 +400,14 @@ class Walk:
         if offer.by is drop.side:
             self._tell("answer-without-double", index, "action", variant="own-drop")
         self.offer = None
+        self.said_cube = offer.said // 2
         self.ending = Ending("drop", offer.by, WinKind.SINGLE, offer.stake, index)
 
     def _offer_unread(self, index: int, answerer: Side) -> None:
         """An answer right behind what cannot be read: that was the double, and it is told already."""
         if self.offer is None and self._unread_at == index - 1 >= 0:
             doubler = answerer.opponent
-            self.offer = Offer(doubler, doubler, self.cube * 2, self.cube, self._unread_at)
+            self.offer = Offer(doubler, doubler, self.cube * 2, self.cube, self._unread_at, said=self.cube * 2)
 
     def _beavers_allowed(self) -> bool:
         return self.setting.rules.mode == "money" and self.setting.rules.beavers > 0
@@ -400,7 +428,9 @@ class Walk:
         if offer is None:
             return
         value = self._value(index, written, offer.void)
-        self.offer = Offer(side, offer.doubler, value, offer.value, index, offer.void, offer.beavers + 1)
+        self.offer = Offer(
+            side, offer.doubler, value, offer.value, index, offer.void, offer.beavers + 1, said=written or value
+        )
         self.to_act = side.opponent
 
     def _resign(self, index: int, resign: Resign) -> None:
@@ -416,6 +446,7 @@ class Walk:
         self._check_position(index, board)
         self.board = board
         self.cube, self.holder = set_up.cube, set_up.cube_holder
+        self.said_cube = self.cube
         self.to_act = set_up.on_roll
         self._set_up = True
         self.lost = False

@@ -30,8 +30,8 @@ from bgformats.syntax.transcript import (
 MAX_CELL = 2000
 """Characters in a cell beyond which it is not read: the longest play has some fifty."""
 
-_POINT = r"(?:\d\d?|[Bb]ar)"
-_WELL_FORMED = re.compile(rf"\d\d:(?: +{_POINT}(?:/(?:\d\d?|[Oo]ff)\*?)+(?:\([1-9]\))?)*")
+_POINT = r"(?:[0-9]{1,2}|[Bb]ar)"
+_WELL_FORMED = re.compile(rf"[0-9]{{2}}:(?: +{_POINT}(?:/(?:[0-9]{{1,2}}|[Oo]ff)\*?)+(?:\([1-9]\))?)*")
 _PATH = re.compile(r"\S+")
 _STARTS = ("cell", "header", "match_line", "game_line", "score")
 
@@ -45,7 +45,7 @@ def parse(text: str, start: str) -> Branch:
 @lru_cache(maxsize=65536)
 def is_well_formed(text: str) -> bool:
     """Whether a cell is a roll with moves in their plainest spelling, or a roll alone."""
-    return _WELL_FORMED.fullmatch(text) is not None
+    return len(text) <= MAX_CELL and _WELL_FORMED.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=65536)

@@ -15,13 +15,14 @@ from bgformats.syntax.transcript import (
     CubeAction,
     CubeWord,
     Result,
+    Rolled,
     SideRule,
 )
 from bgformats.terms import Side
 
 _START = re.compile(
     r"""(?<![\w/*)-])(?:
-      (?P<roll>\d+:)
+      (?P<roll>[0-9]+:)
     | (?P<cube>(?:(?:re)?doubles?|takes?|accepts?|drops?|rejects?|beavers?|rac+oons?)\b)
     | (?P<result>(?:wins?|loss(?:es)?|loses?(?![ ]+on))\b)
     | (?P<after>pass(?:es)?\b|resign(?:s|ed)?\b|concede[sd]?\b|forfeit(?:s|ed)?\b|los(?:t|es)[ ]+on\b
@@ -30,11 +31,12 @@ _START = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-_DUMP = re.compile(r"\((?:[^;)]*;){5,}[^;)]*\)")
-_REPEATED_NUMBER = re.compile(r"\d+\)[ \t]*$")
-_WIDE_GAP = re.compile(r"\d\)[^\n\r]*\S[ ]{3,}\S")
+_DUMP = re.compile(r"\((?:[^;()]*;){5,}[^;()]*\)")
+_REPEATED_NUMBER = re.compile(r"[0-9]+\)[ \t]*$")
+_WIDE_GAP = re.compile(r"(?:\A|[\n\r])[ \t]*[0-9]+\)[^\n\r]*?\S[ ]{3,}\S")
 _TABBED_LEFT = re.compile(r"\d\)\t+[^\s][^\n\r\t]*\t+[^\s]")
 _GAP = re.compile(r"[ \t]{2,}|\t")
+_NEXT_ROW = re.compile(r"\s*\d+\)([^\r\n]*)")
 
 LEFT_MAX = 4
 """Blanks behind the row number up to which a lone cell stands in the left column."""
@@ -50,6 +52,7 @@ class Columns:
     """The columns of one file, learnt row by row."""
 
     def __init__(self, text: str) -> None:
+        self._text = text
         self._next: Side | None = None
         self._narrow = _WIDE_GAP.search(text) is None
         self._tabbed_left = "\t" in text and _TABBED_LEFT.search(text) is not None
@@ -79,6 +82,9 @@ class Columns:
         cells = []
         for index, (start, end) in enumerate(pieces):
             body = read_cell(text[start:end])
+            if lone and self._narrow and self._next is None and self._full_row_follows(offset + len(text)):
+                # Trimmed to nothing: the left side's first roll stands in the next row, so this one is the right's.
+                self._next = Side.SECOND
             side, rule = self._side(text, begin, start, index, lone, body)
             self._follow(side, body)
             cells.append(Cell(text[start:end], offset + start, side, rule, read_cell))
@@ -105,6 +111,11 @@ class Columns:
         if width <= LEFT_MAX and not self._narrow:
             return Side.FIRST, SideRule.INDENT
         return self._turn_side(Side.SECOND if width > LEFT_MAX else Side.FIRST)
+
+    def _full_row_follows(self, at: int) -> bool:
+        """Whether the next row of the file has two cells."""
+        found = _NEXT_ROW.match(self._text, at)
+        return found is not None and len(_split(found[1], 0)) > 1
 
     def _turn_side(self, otherwise: Side) -> tuple[Side, SideRule]:
         return (self._next, SideRule.TURN) if self._next else (otherwise, SideRule.NONE)
@@ -163,12 +174,24 @@ def _with_unread_start(text: str, begin: int, starts: list[int]) -> list[int]:
 
 
 def _with_unread_end(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """A lone cell with a wide gap in it and something strange behind the gap is two cells."""
+    """A lone cell with a wide gap in it, and behind the gap something strange or a play too many, is two cells."""
     for found in re.finditer(r"[ \t]{3,}|\t", text[start:end]):
-        split = start + found.end()
-        if start + found.start() > start and split > RIGHT_MIN + LEFT_MAX and not _reads_whole(text[start:end]):
-            return [(start, start + found.start()), (split, end)]
+        stop, split = start + found.start(), start + found.end()
+        if split <= RIGHT_MIN + LEFT_MAX:
+            continue
+        if not _reads_whole(text[start:end]) or _uses_all_pips(text[start:stop]):
+            return [(start, stop), (split, end)]
     return [(start, end)]
+
+
+def _uses_all_pips(text: str) -> bool:
+    """Whether a roll is used up by the play beside it: what comes behind is another's."""
+    body = read_cell(text)
+    if not isinstance(body, Rolled) or body.dice is None or body.play is None or len(body.dice.text) != 2:
+        return False
+    larger, smaller = int(body.dice.text[0]), int(body.dice.text[1])
+    pips = sum((path.stops[0].point - path.stops[-1].point) * path.count for path in body.play.paths)
+    return pips == (4 * larger if larger == smaller else larger + smaller)
 
 
 def _reads_whole(text: str) -> bool:

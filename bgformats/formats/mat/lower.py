@@ -35,9 +35,9 @@ from bgformats.terms import BAR, CubeHolder
 MAX_GAMES = 100_000
 """Games in a file beyond which no more are read."""
 
-_RATING = re.compile(r"^(.*?)[ \t]*,[ \t]*(\d{3,}(?:\.\d+)?)$")
+_RATING = re.compile(r"[ \t]*([0-9]{3,}(?:\.[0-9]+)?)")
 _BROKEN_HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[ \t]*[A-Za-z][^\"\[\]:,;]*\"")
-_SET_UP = re.compile(r"=([-A-Oa-o]{26})/(-?\d{1,2})[ \t]*$")
+_SET_UP = re.compile(r"=([-A-Oa-o]{26})/(-?[0-9]{1,2})[ \t]*$")
 
 
 def lower(transcript: Transcript) -> Lowered:
@@ -337,7 +337,8 @@ class _GameDraft:
                 notes.append(self._note("turn-number-gap", line, "no-number", expected=self._row_number + 1))
             return
         number = whole_number(line.number.text)
-        if number != self._row_number + 1:
+        # Backgammon Studio's row for the result has a number that is no turn's.
+        if number != self._row_number + 1 and not _is_result(line):
             span = (line.start + line.number.start, line.start + line.number.end)
             notes.append(
                 Fact(
@@ -353,6 +354,10 @@ class _GameDraft:
         return Fact(what, Place(self._match, self._index, part="end"), variant, values, _line_span(line))
 
 
+def _is_result(row: Row) -> bool:
+    return bool(row.cells) and all(isinstance(cell.body, Result) for cell in row.cells)
+
+
 def _line_span(line: Line) -> tuple[int, int]:
     lead = len(line.text) - len(line.text.lstrip())
     return line.start + lead, line.start + len(line.text.rstrip())
@@ -364,8 +369,9 @@ def _cell_span(cell: Cell, start: int, end: int) -> tuple[int, int]:
 
 def _player(text: str) -> Player:
     """A name, and the rating that GamesGrid and GridGammon glue to it behind a comma."""
-    found = _RATING.match(text)
-    return Player(name=found[1], rating=found[2]) if found else Player(name=text)
+    name, comma, behind = text.rpartition(",")
+    found = _RATING.fullmatch(behind)
+    return Player(name=name.rstrip(" \t"), rating=found[1]) if comma and found else Player(name=text)
 
 
 def _set_up(text: str) -> SetUp | None:

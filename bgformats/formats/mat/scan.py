@@ -29,18 +29,19 @@ from bgformats.syntax.transcript import (
 MAX_LINE = 10_000
 """Characters beyond which a line is not looked into: the longest real row has some two hundred."""
 
+_MARK = "\ufeff"
 _ODD_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")
 _LINES = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _BLANKS = "".join(map(chr, (*range(33), 0x7F, 0x85, 0xA0, 0x2028, 0x2029, 0xFEFF)))
 """Blanks and control characters: a line of nothing else says nothing (DOS ends a file with one)."""
-_NUMBERED = re.compile(r"[ \t]*(\d+)\)")
+_NUMBERED = re.compile(r"[ \t]*([0-9]+)\)")
 _HEADER = re.compile(r"[ \t]*[;#][ \t]*\[[^\"\[\]]+\".*\"[ \t]*\]")
 _SET_UP = re.compile(r"[ \t]*;[ \t]*Set[ \t]+Pos[ \t]*=", re.IGNORECASE)
-_MATCH = re.compile(r"[ \t]*(?:-?\d+[ \t]*-?points?[ \t]+match\b|match[ \t]+(?:of|to)[ \t]+\d+)", re.IGNORECASE)
-_GAME = re.compile(r"[ \t]*game[ \t]+\d+[ \t]*(?:$|[(:\[,-]|crawford)", re.IGNORECASE)
-_LAST_SCORE = re.compile(r":[ \t]*-?\d+[ \t]*$")
-_FIRST_SCORE = re.compile(r":[ \t]*-?\d+(?=[ \t]{2}|\t)")
-_FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?\d+(?=[ \t])")
+_MATCH = re.compile(r"[ \t]*(?:-?[0-9]+[ \t]*-?points?[ \t]+match\b|match[ \t]+(?:of|to)[ \t]+[0-9]+)", re.IGNORECASE)
+_GAME = re.compile(r"[ \t]*game[ \t]+[0-9]+[ \t]*(?:$|[(:\[,-]|crawford)", re.IGNORECASE)
+_LAST_SCORE = re.compile(r":[ \t]*-?[0-9]+[ \t]*$")
+_FIRST_SCORE = re.compile(r":[ \t]*-?[0-9]+(?=[ \t]{2}|\t)")
+_FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?[0-9]+(?=[ \t])")
 _UNNUMBERED = re.compile(
     r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?)\b)", re.IGNORECASE
 )
@@ -53,7 +54,20 @@ def scan(text: str) -> tuple[Line, ...]:
 
 
 def _physical_lines(text: str) -> Iterator[tuple[str, str]]:
-    """Each line and its end; only CR, LF and CRLF end a line."""
+    """Each line and its end; only CR, LF and CRLF end a line.
+
+    A byte-order mark inside the text (files put behind one another) is taken for a line of its own without an end.
+    """
+    if _MARK not in text:
+        yield from _ended_lines(text)
+        return
+    for body, end in _ended_lines(text):
+        if body.startswith(_MARK):
+            yield _MARK, ""
+        yield body.removeprefix(_MARK), end
+
+
+def _ended_lines(text: str) -> Iterator[tuple[str, str]]:
     if _ODD_BREAKS.search(text):
         for found in _LINES.finditer(text):
             if found.end() > found.start():

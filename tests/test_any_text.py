@@ -1,0 +1,263 @@
+"""Whatever the bytes: no exception, an end, nothing dropped in silence, every finding in its place."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+import pytest
+import strategies
+from accounted import holes, unread
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sheets import Hand, lay_out, sheets_of
+from strategies import Dealt, Habits, deal
+
+from bgformats import api
+from bgformats.checks.run import MAX_DIAGNOSTICS
+from bgformats.formats.mat.actions import actions_of, usual_action
+from bgformats.formats.mat.cells import read_by_grammar, read_cell
+from bgformats.source import Source
+from bgformats.syntax.transcript import Transcript
+from bgformats.terms import Side
+
+SHORT = settings(max_examples=150, deadline=None)
+LONG = settings(max_examples=20_000, deadline=None)
+
+PIECES = (
+    " 7 point match", "0 point match", " Game 1", " Game 2", "game 3 (Crawford)", " Ann : 0    Bob : 0",
+    "Ann: 3 Bob : 9", "  1) 31: 8/5 6/5", "  1)", " 2) 42: 8/4 6/4     31: 8/5* 6/5",
+    "  3)                       52: 13/8 24/22", "  4)  Doubles => 2      Takes", " 5)  Drops", "      Wins 1 point",
+    "        Wins 2 points and the match", "  6) 66: bar/19(2) 25/19 13/7", "  7) 11: Cannot Move    ????",
+    "; [Event \"x\"]", "; [CubeLimit \"one\"]", "; Set Pos=-ADAFAA--A---------a---b--/0", "; Set Pos=/9", "# note",
+    "| remarks |", "Wins", "Losses 1 point", "  8) 31: Illegal play (0;1;2;3;4;5;6;7)", " 9) Resigns gammon",
+    "10) Beavers => 8", "11) 6/5", "12) 99: 27/24", "13) 31: 8/5 6/5 14) 22: 6/4(4)", ": 3 : 4", "31:", "1)",
+    "1) 1) 1)", "Match of 5", "-3 point match", "\t", "  ", "  3) 31: 24/-", "  9) 31: 8/5(99)",
+    "15) 55: " + "8/3 " * 40, "\u00a0", "\u2028", "\x85", "\x00", "\x0c", "\ufeff",
+)  # fmt: skip
+_ends = st.sampled_from(("\n", "\n", "\r\n", "\r", "", " "))
+soups = st.lists(st.tuples(st.sampled_from(PIECES) | st.text(max_size=12), _ends), max_size=30).map(
+    lambda parts: "".join(text + end for text, end in parts)
+)
+"""Lines of match files in no order, with anything between them."""
+
+
+def _damaged(dealt: Dealt, seed: int, edits: int) -> str:
+    """A good file after a few blows: characters and lines lost, doubled, exchanged or made up."""
+    rng = random.Random(seed)
+    text = lay_out(dealt.record, sheets_of(dealt, Hand(counts=True), rng)).text
+    for _ in range(edits):
+        at = rng.randrange(len(text) + 1)
+        end = min(len(text), at + rng.choice((1, 1, 2, 30, 200)))
+        there = rng.randrange(len(text) + 1)
+        text = rng.choice(
+            (
+                text[:at] + text[end:],
+                text[:at] + text[at:end] * 2 + text[end:],
+                text[:at] + rng.choice(PIECES) + text[at:],
+                text[:at] + rng.choice('0123456789:/*()=>;[]|\t \n"-') + text[end:],
+                text[:there] + text[at:end] + text[there:],
+            )
+        )
+    return text
+
+
+damaged = st.builds(
+    _damaged,
+    st.builds(deal, strategies.seeds, strategies.terms, st.just(Habits(set_up=0.9, resign=0.05))),
+    strategies.seeds,
+    st.integers(1, 8),
+)
+
+
+def assert_sound(data: bytes, format: str | None = None) -> None:
+    """Reads and checks the bytes, and holds the tree and the findings against the text."""
+    report = api.validate(data, format=format)
+    places = [(-1 if one.offset is None else one.offset) for one in report.diagnostics if one.code != "BG902"]
+    assert places == sorted(places)
+    if report.file.format is None:
+        assert [one.code for one in report.diagnostics] == ["BG001"]
+        return
+    document = api.read(data, format=format or report.file.format)
+    source, tree = document.source, document.parsed
+    assert tree.render() == source.text
+    assert source.encode(source.text) == data or source.fallback_at is not None
+    assert_in_text(report, source)
+    if isinstance(tree, Transcript):
+        assert list(holes(tree)) == []
+        if len(report.diagnostics) <= MAX_DIAGNOSTICS:
+            told = [(one.offset or 0, one.end_offset or 0) for one in report.diagnostics if one.code[:3] == "BG1"]
+            untold = [span for span in unread(tree) if not any(a <= span[0] and span[1] <= b for a, b in told)]
+            assert [source.text[slice(*span)] for span in untold] == []
+
+
+def assert_in_text(report: api.Report, source: Source) -> None:
+    """Spans lie in the text, lines and columns are those of the offsets."""
+    for one in report.diagnostics:
+        if one.offset is None or one.end_offset is None:
+            assert one.line is None
+            continue
+        assert 0 <= one.offset <= one.end_offset <= len(source.text)
+        assert (one.line, one.column) == source.place(one.offset)
+        assert (one.end_line, one.end_column) == source.place(one.end_offset)
+
+
+@SHORT
+@given(st.binary(max_size=300))
+def test_any_bytes(data: bytes) -> None:
+    assert_sound(data)
+    assert_sound(data, "mat")
+    assert_sound(data, "moves")
+
+
+@SHORT
+@given(st.text(max_size=300))
+def test_any_text(text: str) -> None:
+    data = text.encode("utf-8", "replace")
+    assert_sound(data)
+    assert_sound(data, "mat")
+    assert_sound(data, "moves")
+
+
+@SHORT
+@given(soups)
+def test_lines_of_match_files_in_any_order(text: str) -> None:
+    assert_sound(text.encode("utf-8", "replace"), "mat")
+
+
+@settings(SHORT, max_examples=100)
+@given(damaged)
+def test_damaged_match_files(text: str) -> None:
+    assert_sound(text.encode(), "mat")
+
+
+@pytest.mark.nightly
+@LONG
+@given(soups, st.binary(max_size=2000))
+def test_very_many_texts(text: str, data: bytes) -> None:
+    assert_sound(text.encode("utf-8", "replace"), "mat")
+    assert_sound(data, "mat")
+
+
+@pytest.mark.nightly
+@settings(LONG, max_examples=5000)
+@given(damaged)
+def test_very_many_damaged_files(text: str) -> None:
+    assert_sound(text.encode(), "mat")
+
+
+# -- one cell, two ways to read it -------------------------------------------------------------------------------------
+
+_points = st.integers(0, 30).map(str) | st.sampled_from(("bar", "Bar", "BAR", "off", "Off", "b", "o", "-", "007", "0"))
+_stops = st.tuples(_points, st.sampled_from(("", "", "*", " *"))).map("".join)
+_ways = st.tuples(
+    st.lists(_stops, min_size=1, max_size=4).map("/".join),
+    st.sampled_from(("", "", "(2)", "(3)", "(9)", "(0)", "(12)", " (2)", "( 2 )")),
+).map("".join)
+_words = st.sampled_from(("Cannot Move", "????", "Doubles => 2", "Takes", "Wins 1 point", "Resigns", "(no move)", ","))
+cells = st.tuples(
+    st.sampled_from(("31:", "66:", "13:", "07:", "00:", "7:", "123:", "", "٣١:")),
+    st.lists(st.sampled_from((" ", " ", "  ", "", ", ", "\t", "\u00a0")).flatmap(
+        lambda gap: (_ways | _words).map(lambda way: gap + way)), max_size=5).map("".join),
+).map("".join)  # fmt: skip
+
+
+@settings(SHORT, max_examples=500)
+@given(cells)
+def test_the_short_way_to_a_cell_gives_what_the_grammar_gives(text: str) -> None:
+    assert read_cell(text) == read_by_grammar(text)
+    for side in Side:
+        usual = usual_action(side, text)
+        assert usual is None or (usual,) == actions_of(side, read_by_grammar(text))
+
+
+# -- large inputs ------------------------------------------------------------------------------------------------------
+
+
+def _work(data: bytes) -> int:
+    """How many calls it takes to validate the bytes: a measure of work that no clock disturbs."""
+    calls = 0
+
+    def count(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        api.validate(data, format="mat")
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+_MATCH = " 7 point match\n\n Game 1\n Ann : 0    Bob : 0\n"
+GROWING: dict[str, Callable[[int], str]] = {
+    "one line of one letter": lambda n: "x" * n * 50,
+    "one line of rolls": lambda n: _MATCH + "  1) " + "31: 8/5 6/5 " * n,
+    "one line of brackets": lambda n: _MATCH + "  1) 31: " + "(" * n,
+    "rows of brackets": lambda n: _MATCH + ("  1) 31: " + "(" * 100 + "\n") * n,
+    "brackets in brackets": lambda n: _MATCH + "  1) 31: " + "(" * n + ")" * n,
+    "header of quotes": lambda n: "; [" + '"' * n + "]\n" + _MATCH,
+    "empty lines": lambda n: "\n" * n * 10,
+    "empty rows": lambda n: _MATCH + "".join(f"{row:3d})\n" for row in range(n)),
+    "rows that dance": lambda n: _MATCH + "".join(f"{row:3d}) 66:      66:\n" for row in range(1, n)),
+    "rows of question marks": lambda n: _MATCH + "".join(f"{row:3d}) 31: ????    42: ????\n" for row in range(1, n)),
+    "plays that can be read in two ways": lambda n: _MATCH + "  1) 64: 24/14     64: 24/14\n" * n,
+    "the same row": lambda n: _MATCH + "  1) 31: 8/5 6/5     42: 8/4 6/4\n" * n,
+    "doubles": lambda n: _MATCH + "  1) 31: 8/5 6/5\n" + "  2)  Doubles => 2     Takes\n" * n,
+    "results": lambda n: _MATCH + "      Wins 1 point\n" * n,
+    "games": lambda n: " 7 point match\n" + " Game 1\n" * n,
+    "games with a roll": lambda n: " 7 point match\n" + " Game 1\n Ann : 0    Bob : 0\n  1) 31: 8/5 6/5\n" * n,
+    "matches": lambda n: (_MATCH + "  1) 31: 8/5 6/5\n      Wins 7 points\n") * n,
+    "comments": lambda n: _MATCH + "; word\n" * n,
+    "headers": lambda n: "".join(f'; [Key{i} "x"]\n' for i in range(n)) + _MATCH,
+    "the same header": lambda n: "".join(f'; [Event "{i}"]\n' for i in range(n)) + _MATCH,
+    "names": lambda n: "".join(f" Game {i}\n A{i} : 0    B{i} : 0\n" for i in range(n)),
+    "set-up positions": lambda n: _MATCH + "; Set Pos=-ADAFAA--A---------a---b--/0\n" * n,
+    "stops": lambda n: _MATCH + "  1) 66: " + "24/18/" * n + "12\n",
+    "tabs": lambda n: _MATCH + "  1)" + "\t" * n + "31: 8/5" + "\t" * n + "\n",
+    "blanks in rows": lambda n: _MATCH + ("  1)" + " " * 500 + "x" + " " * 500 + "y\n") * (n // 100),
+    "line ends of all kinds": lambda n: "\r\n\r\n\x0b\x85\u2028" * n,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_twice_the_text_is_at_most_twice_the_work(name: str) -> None:
+    """Counted in calls, with a fifth on top and a start that costs the same for all."""
+    make = GROWING[name]
+    _work(make(100).encode())  # grammars are built once
+    small, large = _work(make(1000).encode()), _work(make(2000).encode())
+    assert large <= 2.2 * small + 2000
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_large_texts_end_and_keep_every_line(name: str) -> None:
+    """Ten thousand of anything: no more lines than the text has, and no more findings than are shown."""
+    text = GROWING[name](10_000)
+    document = api.read(text.encode(), format="mat")
+    assert isinstance(document.parsed, Transcript)
+    assert len(document.parsed.lines) <= len(text.splitlines()) + 1
+    assert document.parsed.render() == text
+    assert len(api.validate(document).diagnostics) <= MAX_DIAGNOSTICS + 1
+
+
+def test_ten_million_characters_on_one_line() -> None:
+    for text in ("x" * 10**7, "; " + "x" * 10**7, _MATCH + "  1) 31: " + "8/5 " * 2_500_000):
+        assert len(api.read(text.encode(), format="mat").source.text) == len(text)
+        assert len(api.validate(text.encode(), format="mat").diagnostics) < 10
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", GROWING)
+def test_very_large_texts_end(name: str) -> None:
+    text = GROWING[name](1_000_000)
+    assert len(api.validate(text.encode(), format="mat").diagnostics) <= MAX_DIAGNOSTICS + 1
+
+
+@pytest.mark.nightly
+def test_a_hundred_million_characters_on_one_line() -> None:
+    assert len(api.validate(b"x" * 10**8, format="mat").diagnostics) < 10
+    data = _MATCH.encode() + b"  1) 31: " + b"8/5 " * 25_000_000
+    assert len(api.validate(data, format="mat").diagnostics) < 10
