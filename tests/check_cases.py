@@ -5,9 +5,9 @@
 
 Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no text; how the text becomes bytes
 (``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
-``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a profile
-or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that limit, ``only_own`` compares the findings
-of the file's own check alone.
+``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
+profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that
+limit, ``only_own`` compares the findings of the file's own check alone.
 """
 
 from __future__ import annotations

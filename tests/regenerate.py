@@ -15,11 +15,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import partial
 from pathlib import Path
+
+from checks_doc import checks_doc
 
 from bgformats import api
 from bgformats.cli.app import main as bgformats
@@ -27,9 +29,16 @@ from bgformats.syntax.transcript import Cell
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
-FORMATS = ("mat",)
+FIXTURES_READ = {
+    "mat": (
+        "crawford.mat", "faulty.mat", "damage/comments.mat", "damage/cut-row.mat", "damage/galaxy-losses.txt",
+        "damage/illegal-play.txt", "damage/in-between.mat", "damage/hyphens.mat", "damage/remarks-bare.mat",
+        "damage/resign-words.mat", "damage/row-numbers.mat", "damage/score.mat", "damage/tabs.mat", "damage/words.mat",
+    ),
+}  # fmt: skip
+"""The fixtures with goldens, by the folder of their format: so many and so small that a person can read them all."""
 DIFF_LINES = 60
-WIDTH = 118
+WIDTH = 140
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +50,8 @@ class Golden:
 
     @property
     def name(self) -> str:
-        """The path below the fixtures, for messages and test ids."""
-        return self.path.relative_to(FIXTURES).as_posix()
+        """The path below the fixtures, or else below the project's root, for messages and test ids."""
+        return self.path.relative_to(FIXTURES if self.path.is_relative_to(FIXTURES) else ROOT).as_posix()
 
     def difference(self) -> str:
         """A diff from the golden to what comes out today; empty when they are equal."""
@@ -64,8 +73,8 @@ class Golden:
 
 
 def sources() -> list[Path]:
-    """The match fixtures that have goldens: every file of a format's folder that is none itself."""
-    return sorted(path for name in FORMATS for path in (FIXTURES / name).glob(f"*.{name}"))
+    """The match fixtures that have goldens."""
+    return [FIXTURES / folder / name for folder, names in FIXTURES_READ.items() for name in names]
 
 
 def goldens() -> Iterator[Golden]:
@@ -74,6 +83,7 @@ def goldens() -> Iterator[Golden]:
         for suffix, stage in STAGES.items():
             yield Golden(source.with_name(source.stem + suffix), partial(stage, source))
     yield Golden(FIXTURES / "schema" / "record.schema.json", lambda: command("schema", "record"))
+    yield Golden(ROOT / "docs" / "checks.md", checks_doc)
 
 
 def command(*arguments: str) -> str:
@@ -83,15 +93,15 @@ def command(*arguments: str) -> str:
         RuntimeError: the command could not run.
     """
     before = Path.cwd()
-    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="")
+    out, remarks = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline=""), io.StringIO()
     try:
         os.chdir(ROOT)
-        with redirect_stdout(out):
+        with redirect_stdout(out), redirect_stderr(remarks):
             code = bgformats(arguments)
     finally:
         os.chdir(before)
     if code not in (0, 1):
-        raise RuntimeError(f"bgformats {' '.join(arguments)}: exit {code}")
+        raise RuntimeError(f"bgformats {' '.join(arguments)}: exit {code}: {remarks.getvalue()}")
     out.flush()
     return out.buffer.getvalue().decode("utf-8")
 
@@ -184,10 +194,11 @@ STAGES: dict[str, Callable[[Path], str]] = {
 
 
 def main() -> int:
-    """Writes or checks every golden; 1 where a check finds a difference, or where nothing was found to check."""
+    """Writes or checks every golden; 1 where a check finds a difference, or where a fixture is missing."""
     known = list(goldens())
-    if not sources():
-        print(f"no fixture was found in {FIXTURES}", file=sys.stderr)
+    missing = [str(source) for source in sources() if not source.is_file()]
+    if missing:
+        print(f"there is no {', '.join(missing)}", file=sys.stderr)
         return 1
     if sys.argv[1:] != ["--check"]:
         for golden in known:

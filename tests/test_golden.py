@@ -13,7 +13,7 @@ GOLDENS = list(goldens())
 
 def test_fixtures_are_found_and_each_has_a_golden_a_stage() -> None:
     assert len(sources()) >= 1
-    assert len(GOLDENS) == len(sources()) * len(STAGES) + 1
+    assert len(GOLDENS) == len(sources()) * len(STAGES) + 2
 
 
 def test_no_golden_without_its_fixture() -> None:
@@ -21,9 +21,9 @@ def test_no_golden_without_its_fixture() -> None:
     stems = {source.with_suffix("") for source in sources()}
     left = [
         path.name
-        for folder in regenerate.FORMATS
+        for folder in regenerate.FIXTURES_READ
         for suffix in STAGES
-        for path in (FIXTURES / folder).glob(f"*{suffix}")
+        for path in (FIXTURES / folder).rglob(f"*{suffix}")
         if Path(str(path).removesuffix(suffix)) not in stems
     ]
     assert left == []

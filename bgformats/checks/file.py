@@ -46,6 +46,7 @@ def encoding_fallback() -> None:
     """The text is not UTF-8, and nothing declares what it is.
 
     Why: Old match files are written in a one-byte code page. No byte says which, so the one that was assumed is named.
+    Where a byte-order mark or the caller declares another encoding, it is a warning.
 
     Bad: `Joueur É : 0` with É as the single byte C9
 

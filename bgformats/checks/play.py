@@ -34,9 +34,9 @@ def blocked_point() -> None:
     Why: Each die is a hop of its own, and no hop may land on a point with two or more opponents.
     (Rules catalogue 2.1, 2.2.)
 
-    Bad: `51: 24/18` at the start: 23 is open, 19 is not, and `24/19/18` names it
+    Bad: `51: 24/19/18` at the start, where the opponent holds 19
 
-    Good: `51: 24/23 13/8`
+    Good: `51: 24/23/18`
     """
 
 

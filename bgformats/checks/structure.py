@@ -200,7 +200,7 @@ def wrong_checker_count() -> None:
     results="this result says {second} points and does not agree with the one before it, which says {first}",
 )  # fmt: skip
 def conflicting_facts() -> None:
-    """Header and body, or two headers, disagree.
+    """Header and body, two headers, or two results of one game disagree.
 
     Why: One of the two is wrong, and a result list made from the file may take either.
 

@@ -132,8 +132,6 @@ class _Chain:
             self.facts.extend(played.facts)
             self.games.append(played.game)
             return
-        self._check_number(index, game)
-        self._check_names(index, game)
         self._follow_columns(game)
         over = self._over(index)
         if over is not None:
@@ -142,6 +140,8 @@ class _Chain:
             self.facts.append(Fact("game-after-match-end", Place(self.number, index, part="heading"), over, values))
             self.games.append(self._replay(index, game, self.score, False).game)
             return
+        self._check_number(index, game)
+        self._check_names(index, game)
         length = self.rules.length
         score = self._score_before(index, game)
         crawford = self._crawford(score, game)

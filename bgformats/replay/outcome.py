@@ -227,8 +227,6 @@ class Outcomes:
         if need is not None and (points in (need, length) or points >= SENTINEL):
             level = -(-need // cube)
             return WinKind(level) if 1 <= level <= 3 else None
-        if points >= SENTINEL and need is None:
-            return WinKind.SINGLE
         return None
 
     def _check_level(self, winner: Side | None, kind: WinKind, place: Place) -> None:
@@ -313,10 +311,13 @@ class Outcomes:
         self._tell(what, self._claim_place(index), variant, **values)
 
     def _cause(self, claim: Claim, values: Mapping[str, Value]) -> int | None:
-        """The number of the fact about the cube that explains a claim of wrong points; None if none does."""
+        """The number of the fact about the cube that explains a claim of wrong points; None if none does.
+
+        A double that does not count, a drop of nothing, or a wrong value from which the file went on.
+        """
         walk = self._walk
         if walk.void_fact is not None or walk.value_fact is None or claim.points is None:
-            return walk.void_fact
+            return walk.drop_fact if walk.void_fact is None else walk.void_fact
         kinds = [kind for kind in WinKind if kind.word == values.get("kind", kind.word)]
         return walk.value_fact if claim.points in [walk.said_cube * kind for kind in kinds] else None
 

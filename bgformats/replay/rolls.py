@@ -303,7 +303,7 @@ class RollJudge:
         return Played(board.replaced(roll.side, *outcome), None, (), False)
 
     def _is_last_roll(self, index: int) -> bool:
-        return all(action.kind in _GIVING_UP for action in self._actions[index + 1 :])
+        return all(action.kind in _GIVING_UP or _says_nothing(action) for action in self._actions[index + 1 :])
 
     def _later(self, index: int) -> Sequence[Action]:
         """The actions that may tell how a play was meant: a window, so that endless games stay linear."""
@@ -327,6 +327,11 @@ class RollJudge:
         self, what: str, index: int, part: Part, item: int = 0, variant: str = "default", **values: Value
     ) -> None:
         self._facts.append(Fact(what, Place(self._match, self._game, index, part, item), variant, values))
+
+
+def _says_nothing(action: Action) -> bool:
+    """Whether neither dice nor a play are told: question marks behind the roll that ends a game."""
+    return isinstance(action, Roll) and action.dice is None and action.play is None
 
 
 def _digits(dice: tuple[int, int]) -> str:

@@ -119,12 +119,14 @@ class Walk:
         self.void_fact: int | None = None
         self.void_cube = 1
         self.value_fact: int | None = None
+        self.drop_fact: int | None = None
         self.said_cube = 1
         self._lost_told = setting.declined
         self._late_told = False
         self._after_roll: Side | None = None
         self._set_up = False
         self._unread_at = -1
+        self._answer_missed: Side | None = None
         self._judges_whole_turns = setting.rules.enforcement == "whole-turn"
         self._judge = RollJudge(
             setting.match, setting.game, game.actions, setting.rules, setting.variant, setting.file_marks, facts
@@ -224,14 +226,18 @@ class Walk:
         other = side.opponent
         if self.lost or self.to_act is None:
             return
-        mine, theirs = self.board.of(other), self.board.of(side)
-        if _closed_out(mine, theirs):
+        if _closed_out(self.board.of(other), self.board.of(side)):
             self._tell("missing-turn", index, "action", variant="closed-out", severity=Severity.INFO, other=int(other))
-        elif not any(any_play(mine, theirs, dice) for dice in EVERY_ROLL):
+        elif self._cannot_play(other):
             self._tell("missing-turn", index, "action", other=int(other))
         else:
             self._tell("two-turns-running", index, "action", other=int(other))
         self.turn += 1
+
+    def _cannot_play(self, side: Side) -> bool:
+        """Whether no roll at all could be played."""
+        mine, theirs = self.board.of(side), self.board.of(side.opponent)
+        return not any(any_play(mine, theirs, dice) for dice in EVERY_ROLL)
 
     def _not_verified(self, index: int) -> None:
         if not self._lost_told:
@@ -278,6 +284,9 @@ class Walk:
                 self._tell_unanswered(index, self.offer)
                 return
             self._answer_is_missing(index, side)
+        if self.to_act is side.opponent and not self.lost and self._cannot_play(side.opponent):
+            self._out_of_turn(index, side)
+            self.to_act = side
         void = self._double_is_void(index, side)
         told = len(self.facts)
         if not void and not self._double_is_wrong(index, side):
@@ -366,6 +375,7 @@ class Walk:
         self.to_act = None if side is not self.to_act else self.to_act
 
     def _tell_unanswered(self, index: int, offer: Offer) -> None:
+        self._answer_missed = offer.by.opponent
         if not offer.told:
             offer.told = True
             double = (("the double", self._place(offer.index, "action")),)
@@ -374,6 +384,10 @@ class Walk:
     def _take(self, index: int, take: Take) -> None:
         self._offer_unread(index, take.side)
         offer = self.offer
+        if offer is None and self._answer_missed is take.side:
+            # The answer that was missed comes late: that is told already.
+            self._answer_missed = None
+            return
         if offer is None or offer.by is take.side:
             self._tell("answer-without-double", index, "action", variant="take" if offer is None else "own-take")
         if offer is not None:
@@ -395,6 +409,7 @@ class Walk:
         self._offer_unread(index, drop.side)
         offer = self.offer
         if offer is None:
+            self.drop_fact = len(self.facts)
             self._tell("answer-without-double", index, "action", variant="drop")
             return
         if offer.by is drop.side:

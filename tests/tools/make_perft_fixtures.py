@@ -34,7 +34,7 @@ POSITIONS = {
     "standard start": "-b----E-C---eE---c-e----B-",
     "nackgammon start": "-bb---D-C---dD---c-d---BB-",
     "hypergammon start": "-aaa------------------AAA-",
-    "two on the bar": "-b--A-D-C---cC-b-c-dab---B",
+    "two on the bar": "-b--A-E-C---cD-b-c-bab---B",
     "bear-off with contact": "-BCaBBC----------------ab-",
     "bear-off": "-BA-A-A----b-----------b--",
 }
@@ -57,7 +57,7 @@ def counted(gnubg: str, name: str, board: str) -> dict[str, object]:
     first = dict(zip(ROLLS, asked(gnubg, [(start, roll) for roll in ROLLS]), strict=True))
     after_one = {after for plays in first.values() for after in results(start, plays)}
     going_on = sorted(position for position in after_one if any(position[1]))
-    second = asked(gnubg, [(position, roll) for position in going_on for roll in ROLLS])
+    second = list(asked(gnubg, [(position, roll) for position in going_on for roll in ROLLS]))
     questions = [position for position in going_on for _ in ROLLS]
     after_two = {after for one, plays in zip(questions, second, strict=True) for after in results(one, plays)}
     return {
