@@ -1,4 +1,4 @@
-"""Makes ``docs/checks.md`` from the catalogue, so that the two cannot differ. ``regenerate.py`` writes and compares it."""
+"""Makes ``docs/checks.md`` from the catalogue; ``regenerate.py`` writes and compares it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def _table() -> Iterator[str]:
             family = entry.family
             yield f"| | **{FAMILIES[family]}** | | |"
         title = _one_line(entry.title).rstrip(".").replace("|", "\\|")
-        yield f"| [{entry.code}](#{entry.code.lower()}-{entry.name}) | {entry.name} | {entry.severity.value} | {title} |"
+        link = f"[{entry.code}](#{entry.code.lower()}-{entry.name})"
+        yield f"| {link} | {entry.name} | {entry.severity.value} | {title} |"
 
 
 def _section(entry: Check) -> Iterator[str]:

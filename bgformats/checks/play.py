@@ -120,7 +120,7 @@ def bear_off_gap() -> None:
 
 @check(
     "BG308", "die-not-rolled", Severity.ERROR, "play",
-    default="{roll}: no die of the roll, or no die that is left, explains {way}",
+    default="{roll}: {way} does not fit the dice; no die that is left moves a checker so",
     backwards="{roll}: {way} moves backwards",
     recorded="{roll}: the file itself records an illegal play here; by the position after it, {play}",
 )  # fmt: skip

@@ -50,7 +50,7 @@ GAME: Final = Level(
     "game",
     "who won a game, how, and for how many points",
     tuple(GameTally.model_fields),
-    frozenset({"score_before", "score_claimed", "away", "score_after", "rolls"}),
+    frozenset({"score_before", "score_claimed", "away", "score_after", "rolls", "adjustment", "penalty"}),
 )
 ACTION: Final = Level(
     "action",

@@ -215,12 +215,13 @@ class Outcomes:
 
     def _level(self, claim: Claim, winner: Side | None) -> WinKind | None:
         """The level that claimed points make of the cube; None if they make none and the match does not need them."""
-        # The file counts a void double, so its points are multiples of a cube that never was.
-        points, cube = claim.points or 0, self._walk.cube * self._walk.void_cube
+        points, cube = claim.points or 0, self._walk.cube
         need = self._need(winner)
         length = self._setting.rules.length
-        if points % cube == 0 and 1 <= points // cube <= 3:
-            return WinKind(points // cube)
+        # A file may count a void double: then its points are multiples of a cube that never was.
+        for counted in (cube * self._walk.void_cube, cube):
+            if points % counted == 0 and 1 <= points // counted <= 3:
+                return WinKind(points // counted)
         left = None if winner is None else self._left(winner.opponent)
         if left is not None and points == left and points <= 3 * cube:
             return WinKind(-(-points // cube))

@@ -18,6 +18,8 @@ from bgformats.terms import BAR, CubeHolder, Side
 RIGHT_COLUMN: Final = 33
 """Where the right side's dice stand, counted from 0; further right where the left cell needs the room."""
 _RIGHT_NAME: Final = 32
+_MOST: Final = 2**31
+"""A cube past this is written as this."""
 _GAP: Final = "  "
 _RESULT_INDENT: Final = {Side.FIRST: " " * 6, Side.SECOND: " " * (RIGHT_COLUMN + 1)}
 _FACT_KEYS: Final = (
@@ -129,7 +131,7 @@ def _cells(steps: Sequence[Step]) -> Iterator[tuple[Side | None, str]]:
             yield None, _set_up(said)
             continue
         if isinstance(said, record.Double | record.Beaver | record.Raccoon):
-            offered = (offered or step.cube) * 2
+            offered = min((offered or step.cube) * 2, _MOST)
             yield said.side, f" {said.kind.capitalize()}s => {offered}"
             continue
         text = _roll(step, said) if isinstance(said, record.Roll) else _words(said, offered is not None)
