@@ -177,6 +177,8 @@ TOLD: tuple[tuple[str, str, tuple[Finding, ...]], ...] = (
     # Files of eXtreme Gammon put behind one another keep their byte-order marks.
     ("two-marks.mat", f"\ufeff{_HEAD}{_ROW_1}{_DROPPED}\n" * 2, ()),
     ("game-numbers.mat", _GAMES, (("BG202", 8, 2), ("BG202", 13, 2))),
+    # Some transcripts have a name with its score once more, in the empty cell of the first row.
+    ("score-in-row.mat", _HEAD + _ROW_1.replace("31: 8/5 6/5", "Ann : 0    ") + _DROPPED, ()),
     # A game that stops is told of at its last action; the next one counts.
     ("unfinished-first-game.mat", _UNFINISHED, (("BG209", 5, 34),)),
     # The match is not over: told of at its line.

@@ -112,6 +112,16 @@ class Desk:
         """How many stars there are."""
         return sum(len(spot.play.hits) for spot in self.spots)
 
+    def has_wide_rows(self, besides: Spot) -> bool:
+        """Whether some row shows two columns, so that a cell alone in its row can be told by its column."""
+        for game, sheet in enumerate(self.sheets):
+            for place, (one, two) in enumerate(zip(sheet.cells, sheet.cells[1:], strict=False)):
+                if isinstance(one, Cell) and isinstance(two, Cell) and len(one.text) < 20:
+                    is_row = one.side is Side.FIRST and two.side is Side.SECOND
+                    if is_row and (game != besides.game or besides.place not in (place, place + 1)):
+                        return True
+        return False
+
     def cube_is_in_play(self, game: int) -> bool:
         return not self.dealt.booked[game].crawford and self.dealt.record.options.cube_limit != 1
 
@@ -199,6 +209,54 @@ def a_hop_backwards(desk: Desk) -> Expected | None:
         if free and origin < 25 and _target_changes(way, spot):
             return _in_cell(spot, desk.rewrite(spot, way, f"{origin}/{desk.rng.choice(free)}"), "BG308", exactly=True)
     return None
+
+
+def _hops_by_dice(spot: Spot) -> bool:
+    """Whether each way is exactly one die long, so that it is known which die plays which."""
+    return all(path[0] - path[1] in spot.dice for path in spot.play.paths)
+
+
+@fault
+def another_checker_moved_before_all_have_entered(desk: Desk) -> Expected | None:
+    for spot in desk.spots:
+        entering = [way for way, path in enumerate(spot.play.paths) if path[0] == 25]
+        if not entering:
+            continue
+        way = desk.rng.choice(entering)
+        die = 25 - spot.play.paths[way][1]
+        free = [p for p in range(die + 1, 25) if spot.mine[p] > 4 and spot.theirs[25 - p + die] < 2]
+        if free:
+            point = desk.rng.choice(free)
+            return _in_cell(spot, desk.rewrite(spot, way, f"{point}/{point - die}"), "BG303", exactly=True)
+    return None
+
+
+@fault
+def a_bear_off_with_checkers_outside(desk: Desk) -> Expected | None:
+    for spot in desk.spots:
+        way = desk.rng.randrange(len(spot.play.paths))
+        die = spot.play.paths[way][0] - spot.play.paths[way][1]
+        outside = sum(spot.mine[7:])
+        if _hops_by_dice(spot) and not spot.mine[25] and outside > 4 and die < 7 and spot.mine[die] > 4:
+            return _in_cell(spot, desk.rewrite(spot, way, f"{die}/{_off(desk, spot)}"), "BG306", exactly=True)
+    return None
+
+
+@fault
+def a_bear_off_over_a_gap(desk: Desk) -> Expected | None:
+    for spot in desk.spots:
+        way = desk.rng.randrange(len(spot.play.paths))
+        die = spot.play.paths[way][0] - spot.play.paths[way][1]
+        low = [point for point in range(1, die) if spot.mine[point] > 4 and sum(spot.mine[point + 1 : 7]) > 4]
+        if low and _hops_by_dice(spot) and not any(spot.mine[7:]) and len(spot.play.paths) > 1:
+            point = desk.rng.choice(low)
+            text = f"{point}/{_off(desk, spot)}"
+            return _in_cell(spot, desk.rewrite(spot, way, text), "BG307")
+    return None
+
+
+def _off(desk: Desk, spot: Spot) -> str:
+    return desk.rng.choice(("0", "off"))
 
 
 @fault
@@ -360,6 +418,8 @@ def a_turn_lost(desk: Desk) -> Expected | None:
         assert action is not None
         if spot.is_last or spot.is_first or not isinstance(game.actions[action + 1], Roll):
             continue
+        if not desk.has_wide_rows(besides=spot):
+            continue
         del desk.sheets[spot.game].cells[spot.place]
         return Expected(_of("BG205"), "cell", spot.game, spot.place)
     return None
@@ -437,7 +497,7 @@ def a_take_of_nothing(desk: Desk) -> Expected | None:
             game = desk.dealt.record.games[spot.game]
             action = desk.cell(spot).action
             assert action is not None
-            if isinstance(game.actions[action - 1], Roll):
+            if isinstance(game.actions[action - 1], Roll) and desk.has_wide_rows(besides=spot):
                 desk.sheets[spot.game].cells.insert(spot.place, Cell(spot.roll.side, "Takes"))
                 return Expected(_of("BG404"), "cell", spot.game, spot.place, only=True)
     return None

@@ -200,6 +200,7 @@ def false_hit_mark() -> None:
 @check(
     "BG313", "false-pass", Severity.ERROR, "play",
     default="{roll}: the file says that nothing can be played; {count} plays can",
+    no_dice="the file says that nothing can be played, and with every roll something can",
 )  # fmt: skip
 def false_pass() -> None:
     """The file says that no play is possible, and one is.

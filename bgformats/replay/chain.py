@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.legality import mirrored
 from bgformats.game.variant import STANDARD, VARIANTS, Variant, stranger_named, variant_named
-from bgformats.model.record import Action, Game, Match, Play, Roll, SetUp
+from bgformats.model.record import Action, Game, Match, Play, Resign, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
@@ -32,6 +32,8 @@ ILLEGAL_PLAYS = frozenset(
      "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "hit-and-run", "hop-out-of-order")
 )  # fmt: skip
 _PLAY_FACTS = ILLEGAL_PLAYS | {"play-missing"}
+_START_FACTS = ILLEGAL_PLAYS - {"false-pass"}
+"""What may come of another start position. A play that is not written tells nothing of it."""
 _POINT_FACTS = frozenset(
     ("wrong-points", "win-kind-not-earned", "wrong-winner", "jacoby-gammon-counted", "double-in-crawford-game",
      "cube-not-in-play", "wrong-cube-value")
@@ -199,7 +201,12 @@ class _Chain:
             self._check_end_claims(index, game, outcome)
 
     def _check_end_claims(self, index: int, game: Game, outcome: Outcome) -> None:
-        """Tells of a claimed end of the match that is none, unless the points it rests on are told of already."""
+        """Tells of a claimed end of the match that is none, unless the points it rests on are told of already.
+
+        Who resigns the match ends it, whatever the points are.
+        """
+        if any(isinstance(action, Resign) and action.whole_match for action in game.actions):
+            return
         for at, claim in enumerate(game.claims):
             if claim.ends_match and not outcome.disputed:
                 self._tell("match-end-claim-wrong", index, "result", at)
@@ -482,4 +489,4 @@ def _start_fails(played: _Played) -> bool:
     if isinstance(played.game.game.actions[0] if played.game.game.actions else None, SetUp):
         return False
     early = [step.action for step in played.game.steps if isinstance(step.said, Roll)][:4]
-    return len(early) > 1 and any(fact.what in _PLAY_FACTS and fact.place.action in early for fact in played.facts)
+    return len(early) > 1 and any(fact.what in _START_FACTS and fact.place.action in early for fact in played.facts)

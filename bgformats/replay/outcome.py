@@ -169,7 +169,7 @@ class Outcomes:
 
     def _unmarked(self, claim: Claim) -> Outcome:
         """The game stops and points are claimed: the loser resigned, at the level that the points make."""
-        winner = claim.winner or self._silent_winner()
+        winner = next((one.winner for one in self._claims if one.winner is not None), None) or self._silent_winner()
         index = self._claims.index(claim)
         kind = self._level(claim, winner)
         values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}

@@ -16,6 +16,7 @@ from bgformats.model.spelling import spell_play, spell_point
 
 MAX_LEGAL: Final = 10
 """Legal plays that a finding lists at most."""
+EVERY_ROLL: Final = tuple((larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
 _MAX_BOARDS: Final = 8
 _MAX_ROLLS: Final = 30
 

@@ -30,7 +30,16 @@ from bgformats.game.variant import Variant
 from bgformats.model.record import Action, Roll
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.spelling import spell_play, spell_point
-from bgformats.replay.resolve import by_marks, decide, dice_exist, spell_legal, spell_way, spell_ways, ways_between
+from bgformats.replay.resolve import (
+    EVERY_ROLL,
+    by_marks,
+    decide,
+    dice_exist,
+    spell_legal,
+    spell_way,
+    spell_ways,
+    ways_between,
+)
 from bgformats.replay.rules import EXERCISE
 from bgformats.terms import Side
 
@@ -98,7 +107,7 @@ class RollJudge:
             return self._literal(roll, board, mine, theirs)
         if dice is None:
             if roll.play is None:
-                return self._no_dice_no_play(index, board)
+                return self._no_dice_no_play(index, roll, board, mine, theirs)
             dice = dice_from(roll.play.paths)
             if dice is None:
                 self._tell("play-without-roll", index, "play", play=self._text(roll))
@@ -251,7 +260,11 @@ class RollJudge:
             return verdict if play is None else Verdict((Reading(*play),), None)
         return Verdict((), verdict.breach or Breach(Law.HIT_AND_RUN, point=verdict.readings[0].hits[-1]))
 
-    def _no_dice_no_play(self, index: int, board: Board) -> Played:
+    def _no_dice_no_play(self, index: int, roll: Roll, board: Board, mine: Counts, theirs: Counts) -> Played:
+        if roll.stated == "no-play":
+            if all(any_play(mine, theirs, dice) for dice in EVERY_ROLL):
+                self._tell("false-pass", index, "play", variant="no-dice")
+            return Played(board, (), (), None)
         if self._is_last_roll(index):
             return Played(board)
         self._tell("play-missing", index, "action", variant="no-dice")

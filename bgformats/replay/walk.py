@@ -32,14 +32,13 @@ from bgformats.model.record import (
 )
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.verified import Step
-from bgformats.replay.resolve import fits
+from bgformats.replay.resolve import EVERY_ROLL, fits
 from bgformats.replay.rolls import RollJudge
 from bgformats.terms import BAR, OFF, CubeHolder, Side, WinKind
 
 HOLLAND_ROLLS = 2
 """Rolls that each side plays after the Crawford game before anybody may double, under the Holland rule."""
 
-EVERY_ROLL = tuple((larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
 
 
 @dataclass(frozen=True, slots=True)

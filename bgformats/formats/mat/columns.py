@@ -34,7 +34,8 @@ _START = re.compile(
 _DUMP = re.compile(r"\((?:[^;()]*;){5,}[^;()]*\)")
 _REPEATED_NUMBER = re.compile(r"[0-9]+\)[ \t]*$")
 _WIDE_GAP = re.compile(r"(?:\A|[\n\r])[ \t]*[0-9]+\)[^\n\r]*?\S[ ]{3,}\S")
-_TABBED_LEFT = re.compile(r"\d\)\t+[^\s][^\n\r\t]*\t+[^\s]")
+_TABBED_LEFT = re.compile(r"\d\)\t+[^\s][^\n\r\t]*\t+[^\s]|\d\)\t{2,}[^\s]")
+_SPACED_LEFT = re.compile(r"\d\) *[^\s][^\n\r\t]*\t+[^\s]")
 _GAP = re.compile(r"[ \t]{2,}|\t")
 _NEXT_ROW = re.compile(r"\s*\d+\)([^\r\n]*)")
 
@@ -55,7 +56,10 @@ class Columns:
         self._text = text
         self._next: Side | None = None
         self._narrow = _WIDE_GAP.search(text) is None
-        self._tabbed_left = "\t" in text and _TABBED_LEFT.search(text) is not None
+        # A tab before the left cell too, or only before the right one: where no row tells, the former.
+        self._tabbed_left = "\t" in text and (
+            _TABBED_LEFT.search(text) is not None or _SPACED_LEFT.search(text) is None
+        )
 
     def new_game(self) -> None:
         """Forgets whose turn it is."""
@@ -96,6 +100,9 @@ class Columns:
         blanks = text[begin:start]
         width = start - begin if begin else start - 4
         if isinstance(body, Result) and (lone or index > 1):
+            if not body.wins and not begin and width <= 0:
+                # Backgammon Galaxy's row without its number: the cell has lost its column.
+                return None, SideRule.NONE
             return self._result_side(width, blanks)
         if index > 1:
             return self._turn_side(Side.SECOND)

@@ -200,8 +200,11 @@ class _MatchDraft:
     def _compare_names(self, players: tuple[Player, Player], values: dict[str, str], notes: list[Fact]) -> None:
         """Notes a header name that no column carries, where the other name does: display names are no conflict.
 
-        Which header is which column is not compared: eXtreme Gammon writes Player 1 in the right column.
+        Which header is which column is not compared: eXtreme Gammon writes Player 1 in the right column. Backgammon
+        Studio has full names in the headers and display names in the columns, of which one may happen to be equal.
         """
+        if values.get("site", "").strip().lower() == "backgammon studio":
+            return
         told = [values.get("player1", ""), values.get("player2", "")]
         seen = [player.name for player in players]
         if not all(told) or not all(seen):
@@ -312,6 +315,9 @@ class _GameDraft:
         body = cell.body
         rest: Token | None = getattr(body, "rest", None)
         place = Place(self._match, self._index, len(self._actions))
+        if isinstance(body, Unparsed) and self._repeats_score(cell.text):
+            self.comments.append(cell.text)
+            return
         if isinstance(body, Unparsed):
             notes.append(
                 Fact("unparsed-cell", place, values={"text": cell.text[:60]}, span=_cell_span(cell, 0, len(cell.text)))
@@ -330,6 +336,15 @@ class _GameDraft:
             notes.append(Fact("die-out-of-range", place, "no-two-dice", {"roll": odd.text[:20]}, span))
         for action in actions_of(cell.side, body):
             self._add(action, cell, line)
+
+    def _repeats_score(self, text: str) -> bool:
+        """Whether a cell is a name with its score once more, which some transcripts have in the first row."""
+        if self.players is None or self._score is None:
+            return False
+        said = text.replace(" ", "")
+        return said in [
+            f"{one.name}:{score}".replace(" ", "") for one, score in zip(self.players, self._score, strict=True)
+        ]
 
     def _check_number(self, line: Row, notes: list[Fact]) -> None:
         if line.number is None:

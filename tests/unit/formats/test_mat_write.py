@@ -1,0 +1,169 @@
+"""The plain `.mat` writer: columns and words as Jellyfish has them; expected texts are written by hand."""
+
+from __future__ import annotations
+
+import pytest
+from small_match import SMALL
+
+from bgformats import api
+from bgformats.formats.mat.write import write
+from bgformats.model.record import (
+    Beaver,
+    Claim,
+    Double,
+    Facts,
+    Forfeit,
+    Game,
+    Match,
+    Options,
+    Play,
+    Player,
+    Raccoon,
+    Resign,
+    Roll,
+    SetUp,
+    Take,
+    Unread,
+)
+from bgformats.replay.rules import decide_rules
+from bgformats.terms import CubeHolder, Side, WinKind
+
+ANN, BOB = Side.FIRST, Side.SECOND
+PLAYERS = (Player(name="Ann"), Player(name="Bob"))
+OPENING = Roll(side=ANN, dice=(3, 1), play=Play(paths=((8, 5), (6, 5))), stated="play")
+LEFT = (0, 2, 0, 0, 0, 5, *[0] * 19, 8)
+RIGHT = (14, 0, 1, *[0] * 23)
+
+
+def written(*actions: object, claims: tuple[Claim, ...] = (), **match: object) -> list[str]:
+    """The lines of a match of one game with these actions."""
+    players = match.get("players", PLAYERS)
+    game = {"number": 1, "players": players, "score_claimed": (0, 0), "actions": actions, "claims": claims}
+    made = {"mode": "match", "length": 7, "players": PLAYERS, "games": (Game.model_validate(game),), **match}
+    record = Match.model_validate(made)
+    return write(api.verify(record, decide_rules(record).rules)).decode().split("\n")
+
+
+def test_a_small_match_stands_as_jellyfish_would_write_it() -> None:
+    """R's dice at 33 counted from 0, cube words one further, the result of the left side six blanks in."""
+    assert write(SMALL).decode() == (
+        " 3 point match\n"
+        "\n"
+        " Game 1\n"
+        " Ann : 0                        Bob : 0\n"
+        "  1) 31: 8/5 6/5                  Doubles => 2\n"
+        "  2)  Takes                      64: 24/14\n"
+        "  3)  Doubles => 4                Drops\n"
+        "      Wins 2 points\n"
+    )
+
+
+def test_matches_follow_one_another_with_an_empty_line_between() -> None:
+    text = write(SMALL).decode()
+    assert write([SMALL, SMALL]).decode() == text + "\n" + text
+
+
+def test_the_right_side_may_begin_and_win() -> None:
+    roll = Roll(side=BOB, dice=(3, 1), play=Play(paths=((8, 5), (6, 5))), stated="play")
+    lines = written(roll, claims=(Claim(winner=BOB, points=3, after=1),), length=3)
+    assert lines[4:6] == ["  1)" + " " * 29 + "31: 8/5 6/5", " " * 34 + "Wins 3 points and the match"]
+
+
+def test_a_left_cell_that_needs_the_room_moves_the_right_one_two_blanks_on() -> None:
+    long = Roll(side=ANN, dice=(6, 4), play=Play(paths=((124, 123), (122, 121), (120, 119), (118, 117))), stated="play")
+    reply = Roll(side=BOB, dice=(3, 1), play=Play(paths=((8, 5), (6, 5))), stated="play")
+    assert written(long, reply)[4] == "  1) 64: 124/123 122/121 120/119 118/117  31: 8/5 6/5"
+
+
+def test_headers_come_before_the_match_and_comments_behind_what_they_belong_to() -> None:
+    facts = Facts(site="Club", event='The "Cup"', date="2024.01.01", other=(("Stake", "5"),))
+    options = Options(crawford=False, cube_limit=64, variant="NackGammon")
+    lines = written(facts=facts, options=options, comments=("on the match",))
+    assert lines[:10] == [
+        '; [Site "Club"]',
+        '; [Event "The "Cup""]',
+        '; [EventDate "2024.01.01"]',
+        '; [Stake "5"]',
+        '; [Variation "NackGammon"]',
+        '; [Crawford "Off"]',
+        '; [CubeLimit "64"]',
+        "",
+        " 7 point match",
+        "",
+    ]
+    assert lines[10:12] == ["; on the match", " Game 1"]
+
+
+def test_money_is_a_match_to_nothing() -> None:
+    options = Options(jacoby=True, beavers=False)
+    assert written(mode="money", length=None, options=options)[:4] == [
+        '; [Jacoby "On"]', '; [Beaver "Off"]', "", " 0 point match",
+    ]  # fmt: skip
+
+
+def test_a_match_of_unknown_length_has_no_match_line() -> None:
+    assert written(mode="unknown", length=None)[0] == " Game 1"
+
+
+def test_beavers_and_raccoons_say_what_the_cube_would_come_to() -> None:
+    actions = (OPENING, Double(side=BOB), Beaver(side=ANN), Raccoon(side=BOB), Take(side=ANN))
+    assert written(*actions, mode="money", length=None)[4:7] == [
+        "  1) 31: 8/5 6/5                  Doubles => 2",
+        "  2)  Beavers => 4                Raccoons => 8",
+        "  3)  Takes",
+    ]
+
+
+def test_a_set_up_position_is_a_comment_with_capitals_for_the_left_side() -> None:
+    position = SetUp(points=(LEFT, RIGHT), cube=4, cube_holder=CubeHolder.FIRST)
+    assert written(position)[4] == "; Set Pos=-B---E-----------------a-H/-2"
+    right = SetUp(points=(LEFT, RIGHT), cube=2, cube_holder=CubeHolder.SECOND)
+    assert written(right)[4].endswith("/1")
+
+
+def test_a_stop_is_named_where_the_other_order_of_the_dice_would_hit() -> None:
+    """`24/14` with a blot on 20 and none on 18 might be read as the hit."""
+    mine = tuple(2 if point == 24 else 13 if point == 0 else 0 for point in range(26))
+    theirs = tuple(1 if point == 5 else 14 if point == 0 else 0 for point in range(26))
+    roll = Roll(side=ANN, dice=(6, 4), play=Play(paths=((24, 18), (18, 14))), stated="play")
+    assert written(SetUp(points=(mine, theirs)), roll)[5] == "  1) 64: 24/18/14"
+
+
+@pytest.mark.parametrize(
+    ("roll", "cell"),
+    [
+        (Roll(side=BOB, dice=(6, 4), stated="nothing"), "64:"),
+        (Roll(side=BOB, dice=(6, 4), stated="no-play"), "64: Cannot Move"),
+        (Roll(side=BOB, dice=(6, 4), stated="unknown"), "64: ????"),
+        (Roll(side=BOB, dice=None, stated="unknown"), "????"),
+        (Roll(side=BOB, dice=(6, 4), play=Play(paths=((24, 18, 13),), hits=(18,)), stated="play"), "64: 24/18*/13"),
+    ],
+)
+def test_what_is_no_legal_play_stands_as_the_record_has_it(roll: Roll, cell: str) -> None:
+    assert written(OPENING, roll, claims=())[4] == f"  1) 31: 8/5 6/5                 {cell}"
+
+
+def test_a_resignation_is_not_written_but_in_place_of_an_answer() -> None:
+    claim = (Claim(winner=ANN, points=1, after=2),)
+    assert written(OPENING, Resign(side=BOB, level=WinKind.SINGLE), claims=claim)[4:6] == [
+        "  1) 31: 8/5 6/5",
+        "      Wins 1 point",
+    ]
+    answer = (OPENING, Double(side=BOB), Resign(side=ANN, level=WinKind.GAMMON))
+    assert written(*answer)[5] == "  2)  Resigns gammon"
+
+
+def test_nothing_that_a_record_may_hold_makes_it_stumble() -> None:
+    odd = Player(name="two\nlines", rating="1600.00")
+    actions = (
+        Unread(side=None, text="what?"),
+        Unread(side=BOB, text=""),
+        Forfeit(side=ANN, cause="time"),
+        Forfeit(side=BOB, cause="disconnection"),
+        Roll(side=ANN, dice=(9, 0), play=Play(paths=((99, 3),)), stated="play"),
+        *[Beaver(side=ANN)] * 5000,
+        SetUp(points=((40, *[0] * 25), (0,) * 26), cube=3),
+    )
+    lines = written(*actions, players=(odd, odd), comments=("a\r\nb",))
+    assert lines[2:5] == ["; a  b", " Game 1", " two lines,1600.00 : 0          two lines,1600.00 : 0"]
+    assert lines[-2].startswith("; Set Pos=")
