@@ -171,9 +171,13 @@ def an_origin_without_a_checker(desk: Desk) -> Expected | None:
 
 def _target_changes(way: int, spot: Spot) -> bool:
     """Whether the way's end can be changed and nothing else is wrong: no other way begins there, all have entered."""
-    target = spot.play.paths[way][1]
     entering = sum(path[0] == 25 for path in spot.play.paths)
-    return entering == spot.mine[25] and not any(path[0] == target for path in spot.play.paths)
+    return entering == spot.mine[25] and not _is_left(way, spot)
+
+
+def _is_left(way: int, spot: Spot) -> bool:
+    """Whether another way begins where this one ends."""
+    return any(path[0] == spot.play.paths[way][1] for path in spot.play.paths)
 
 
 @fault
@@ -225,9 +229,10 @@ def another_checker_moved_before_all_have_entered(desk: Desk) -> Expected | None
         way = desk.rng.choice(entering)
         die = 25 - spot.play.paths[way][1]
         free = [p for p in range(die + 1, 25) if spot.mine[p] > 4 and spot.theirs[25 - p + die] < 2]
-        if free:
+        if free and not _is_left(way, spot):
             point = desk.rng.choice(free)
-            return _in_cell(spot, desk.rewrite(spot, way, f"{point}/{point - die}"), "BG303", exactly=True)
+            desk.rewrite(spot, way, f"{point}/{point - die}")
+            return _in_cell(spot, None, "BG303")
     return None
 
 
@@ -237,8 +242,10 @@ def a_bear_off_with_checkers_outside(desk: Desk) -> Expected | None:
         way = desk.rng.randrange(len(spot.play.paths))
         die = spot.play.paths[way][0] - spot.play.paths[way][1]
         outside = sum(spot.mine[7:])
-        if _hops_by_dice(spot) and not spot.mine[25] and outside > 4 and die < 7 and spot.mine[die] > 4:
-            return _in_cell(spot, desk.rewrite(spot, way, f"{die}/{_off(desk, spot)}"), "BG306", exactly=True)
+        if _is_left(way, spot) or not _hops_by_dice(spot) or spot.mine[25]:
+            continue
+        if outside > 4 and die < 7 and spot.mine[die] > 4:
+            return _in_cell(spot, desk.rewrite(spot, way, f"{die}/{_off(desk)}"), "BG306", exactly=True)
     return None
 
 
@@ -248,14 +255,13 @@ def a_bear_off_over_a_gap(desk: Desk) -> Expected | None:
         way = desk.rng.randrange(len(spot.play.paths))
         die = spot.play.paths[way][0] - spot.play.paths[way][1]
         low = [point for point in range(1, die) if spot.mine[point] > 4 and sum(spot.mine[point + 1 : 7]) > 4]
-        if low and _hops_by_dice(spot) and not any(spot.mine[7:]) and len(spot.play.paths) > 1:
-            point = desk.rng.choice(low)
-            text = f"{point}/{_off(desk, spot)}"
-            return _in_cell(spot, desk.rewrite(spot, way, text), "BG307")
+        if low and _hops_by_dice(spot) and not any(spot.mine[7:]) and not _is_left(way, spot):
+            desk.rewrite(spot, way, f"{desk.rng.choice(low)}/{_off(desk)}")
+            return _in_cell(spot, None, "BG307")
     return None
 
 
-def _off(desk: Desk, spot: Spot) -> str:
+def _off(desk: Desk) -> str:
     return desk.rng.choice(("0", "off"))
 
 

@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -79,10 +79,16 @@ class Profile(_Told):
             options["crawford"] = "off"
         options |= {**self.rules, **self.when.get(taken, {})}
         options |= {key: value for key, value in told.items() if value is not None}
+        if told.get("cube") is False:
+            # A file without a cube: what a profile says of the cube means nothing there.
+            options = {key: value for key, value in options.items() if key not in _OF_THE_CUBE}
         try:
             return Ruleset.model_validate(options)
         except ValidationError as error:
             raise UnknownNameError(f"rule profile {self.id!r}: {_told(error)}") from None
+
+
+_OF_THE_CUBE: Final = ("cube_limit", "jacoby", "beavers", "automatic_doubles")
 
 
 def _told(error: ValidationError) -> str:

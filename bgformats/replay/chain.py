@@ -80,6 +80,7 @@ class _Chain:
         self._excused: int | None = None
         self._claimed_next: Score | None = None
         self._unsettled = False
+        self._floor: Score = (0, 0)
         self._counted_again: Score | None = None
         self._columns: tuple[str, str] | None = None
         self._zero_headers = all(game.score_claimed in (None, (0, 0)) for game in match.games)
@@ -181,7 +182,7 @@ class _Chain:
         self._excused = next((before + at for at, fact in enumerate(facts) if fact.what in _POINT_FACTS), None)
 
     def _move_on(self, index: int, game: Game, score: Score, played: _Played) -> None:
-        self.score = played.game.score_after
+        self._floor, self.score = score, played.game.score_after
         outcome = played.outcome
         self._claimed_next = None
         claim = outcome.claimed
@@ -331,7 +332,7 @@ class _Chain:
             set_up = any(isinstance(action, SetUp) for action in game.actions[:1])
             return starts_late or set_up or self.rules.mode == "money"
         # Nobody loses points, so behind a game without an end the score can only be higher.
-        falls = claimed[0] < self.score[0] or claimed[1] < self.score[1]
+        falls = claimed[0] < self._floor[0] or claimed[1] < self._floor[1]
         return self._gap or (self._unsettled and not falls)
 
     def _agreed(self, index: int, game: Game, claimed: Score, derived: Score) -> Score:
@@ -430,7 +431,7 @@ class _Chain:
         names = game.players[0].name, game.players[1].name
         turned = self._columns == (names[1], names[0]) and names[0] != names[1]
         if turned and game.score_claimed != self.score:
-            self.score = self.score[::-1]
+            self.score, self._floor = self.score[::-1], self._floor[::-1]
             self._claimed_next = None if self._claimed_next is None else self._claimed_next[::-1]
         self._columns = names
 

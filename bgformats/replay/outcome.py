@@ -183,8 +183,11 @@ class Outcomes:
         if self._setting.rules.settlement == "forbid":
             self._tell("ended-without-cause", self._claim_place(index))
         if claim.points != points and not self._capped(index, claim, winner, points):
-            values = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube, "kind": kind.word}
-            self._tell_claim("jacoby-gammon-counted", index, "default", values)
+            values |= {"expected": points, "kind": kind.word}
+            if self._jacoby_holds():
+                self._tell_claim("jacoby-gammon-counted", index, "default", values)
+            else:
+                self._tell_claim("wrong-points", index, "resignation", values)
         self._check_level(winner, kind, self._claim_place(index))
         return self._end(winner, "resignation", kind, points)
 

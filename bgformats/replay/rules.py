@@ -29,10 +29,20 @@ def decide_rules(match: Match, profile: str | Ruleset = "auto") -> Decided:
         return Decided(_with_length(profile, match), "given by the caller")
     named = None if profile == "auto" else profile_named(profile)
     if match.mode == "exercise":
-        return Decided(Ruleset(name=EXERCISE, mode="money", crawford="off", beavers=99), "single plays")
+        return Decided(_of_exercise(named), "single plays")
     if named is not None:
         return _by_profile(match, named)
     return _by_file(match)
+
+
+def _of_exercise(profile: Profile | None) -> Ruleset:
+    """The rules for a single play: of a profile only what it says of plays."""
+    plain = Ruleset(name=EXERCISE, mode="money", crawford="off", beavers=99)
+    if profile is None:
+        return plain
+    rules = profile.ruleset("money")
+    told = {key: getattr(rules, key) for key in ("enforcement", "illegal_play", "hit_marks", "variant")}
+    return plain.model_copy(update=told)
 
 
 def _by_file(match: Match) -> Decided:
@@ -64,7 +74,7 @@ def _by_profile(match: Match, profile: Profile) -> Decided:
     if mode not in profile.modes:
         mode = profile.modes[0]
     limit = _limit(match.options)
-    if "cube_limit" in profile.rules or "cube" in profile.rules:
+    if "cube" not in limit and ("cube_limit" in profile.rules or "cube" in profile.rules):
         limit = {}
     length = match.length if mode == "match" else None
     return Decided(profile.ruleset(mode, length=length, **limit), "asked for")

@@ -40,7 +40,6 @@ HOLLAND_ROLLS = 2
 """Rolls that each side plays after the Crawford game before anybody may double, under the Holland rule."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a game starts from: its place in the file, the rules, the score, the board.
