@@ -271,14 +271,16 @@ def _input_facts(document: Document) -> list[Fact]:
     source = document.source
     facts: list[Fact] = []
     if source.fallback_at is not None:
-        declared = source.refused not in (None, "utf-8")
         facts.append(
             Fact(
                 "encoding-fallback",
-                variant="declared" if declared else "default",
-                values={"encoding": source.encoding, "refused": (source.refused or "utf-8").upper()},
+                variant="declared" if source.declared else "default",
+                values={
+                    "encoding": source.encoding,
+                    "refused": (source.refused or "utf-8").removesuffix("-sig").upper(),
+                },
                 span=(source.fallback_at, source.fallback_at + 1),
-                severity=Severity.WARNING if declared else None,
+                severity=Severity.WARNING if source.declared else None,
             )
         )
     if source.tail:

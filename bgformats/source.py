@@ -18,11 +18,7 @@ from bgformats.errors import UnknownNameError
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
-_BOMS = (
-    (codecs.BOM_UTF8, "utf-8-sig", "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16-be"),
-)
+_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
 class Span(NamedTuple):
@@ -45,7 +41,8 @@ class Source:
 
     ``encoding`` names what the text was decoded with (``utf-8-sig`` where a byte-order mark says UTF-8).
     ``fallback_at`` is the offset of the first character that made the preferred encoding fail, or None;
-    ``refused`` names that preferred encoding. ``tail`` holds bytes at the end that are half a character.
+    ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``mark`` is the byte-order mark before the text; ``tail`` holds bytes at
+    the end that are half a character.
     """
 
     name: str
@@ -54,6 +51,8 @@ class Source:
     encoding: str
     fallback_at: int | None = None
     refused: str | None = None
+    declared: bool = False
+    mark: bytes = b""
     tail: bytes = b""
 
     @cached_property
@@ -79,10 +78,8 @@ class Source:
 
     def encode(self, text: str) -> bytes:
         """The bytes that ``text`` has in this source's encoding, with its byte-order mark and its tail."""
-        for mark, encoding, codec in _BOMS:
-            if self.encoding == encoding and self.data.startswith(mark):
-                return mark + text.encode(codec) + self.tail
-        return text.encode(self.encoding) + self.tail
+        codec = "utf-8" if self.encoding == "utf-8-sig" else self.encoding
+        return self.mark + text.encode(codec) + self.tail
 
 
 def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> Source:
@@ -93,19 +90,14 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
     Raises:
         UnknownNameError: ``encoding`` is no text encoding that Python knows.
     """
+    mark, label = next(((mark, label) for mark, label in _BOMS if data.startswith(mark)), (b"", "utf-8"))
     if encoding is not None:
         declared = _known(encoding)
-        try:
-            return Source(name, data, _decode_declared(data, declared), declared)
-        except UnicodeDecodeError as error:
-            return _fall_back(data, name, error, refused=declared)
-    for mark, label, codec in _BOMS:
-        if data.startswith(mark):
-            return _decode_marked(data, name, mark, label, codec)
-    try:
-        return Source(name, data, data.decode("utf-8"), "utf-8")
-    except UnicodeDecodeError as error:
-        return _fall_back(data, name, error, refused="utf-8")
+        # A mark belongs to the text only where the declared encoding is another than the mark's.
+        if declared not in (label, label.removesuffix("-sig")):
+            mark = b""
+        label = label if mark else declared
+    return _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
 
 
 def _known(encoding: str) -> str:
@@ -118,26 +110,25 @@ def _known(encoding: str) -> str:
     return info.name
 
 
-def _decode_declared(data: bytes, encoding: str) -> str:
-    if encoding == "utf-8" and data.startswith(codecs.BOM_UTF8):
-        return data[len(codecs.BOM_UTF8) :].decode("utf-8")
-    return data.decode(encoding)
-
-
-def _decode_marked(data: bytes, name: str, mark: bytes, label: str, codec: str) -> Source:
+def _decode(data: bytes, name: str, mark: bytes, label: str, declared: bool) -> Source:
     body = data[len(mark) :]
     tail = b""
-    if codec.startswith("utf-16") and len(body) % 2:
+    if mark and label.startswith("utf-16") and len(body) % 2:
         body, tail = body[:-1], body[-1:]
     try:
-        return Source(name, data, body.decode(codec), label, tail=tail)
+        text = body.decode("utf-8" if label == "utf-8-sig" else label)
     except UnicodeDecodeError as error:
-        return _fall_back(data, name, error, refused=label)
+        return _fall_back(data, name, body, error, label, declared)
+    return Source(name, data, text, label, declared=declared, mark=mark, tail=tail)
 
 
-def _fall_back(data: bytes, name: str, error: UnicodeDecodeError, refused: str) -> Source:
+def _fall_back(data: bytes, name: str, body: bytes, error: UnicodeDecodeError, refused: str, declared: bool) -> Source:
+    # Half a character of UTF-16 is a whole one in a one-byte code page.
+    body = data[len(data) - len(body) :] if not refused.startswith("utf-16") else data
     try:
-        text, encoding = data.decode("cp1252"), "cp1252"
+        text, encoding = body.decode("cp1252"), "cp1252"
     except UnicodeDecodeError:
-        text, encoding = data.decode("latin-1"), "latin-1"
-    return Source(name, data, text, encoding, fallback_at=min(error.start, max(len(text) - 1, 0)), refused=refused)
+        text, encoding = body.decode("latin-1"), "latin-1"
+    mark = data[: len(data) - len(body)]
+    at = min(error.start, max(len(text) - 1, 0))
+    return Source(name, data, text, encoding, fallback_at=at, refused=refused, declared=declared, mark=mark)

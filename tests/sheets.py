@@ -61,13 +61,19 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Layout:
-    """How rows are put down: where the right column begins, and what fills the gaps."""
+    """How rows are put down: where the right column begins, and what fills the gaps.
+
+    ``alone``: each cell has a row of its own. ``result`` stands on a line of its own, in the right column of the last
+    ``row`` where that is free, or in a numbered row as a ``cell``.
+    """
 
     gap: Literal["column", "single", "tab"] = "column"
     column: int = 33
     end: str = "\n"
     trailing: str = ""
     number: str = "{:3d})"
+    alone: bool = False
+    result: Literal["line", "row", "cell"] = "line"
 
 
 @dataclass(frozen=True)
@@ -233,18 +239,26 @@ class _Page:
         begin = self._line(line)
         self._scores[game, 0] = (begin + len(left) - len(str(sheet.scores[0])), begin + len(left))
         self._scores[game, 1] = (begin + len(line) - len(str(sheet.scores[1])), begin + len(line))
-        self._rows(game, sheet.cells)
-        if sheet.result is not None:
-            indent = 6 if sheet.result.side is Side.FIRST else self._layout.column + 1
-            begin = self._line(" " * indent + sheet.result.text)
-            self._results[game] = (begin + indent, begin + indent + len(sheet.result.text))
+        number = self._rows(game, sheet)
+        if sheet.result is not None and game not in self._results:
+            in_cell = self._layout.result == "cell"
+            self._result(game, sheet.result, self._layout.number.format(number) if in_cell else "")
 
-    def _rows(self, game: int, cells: Sequence[Cell | str]) -> None:
+    def _result(self, game: int, result: Cell, line: str) -> None:
+        """Puts the result behind what stands in its line already."""
+        indent = 6 if result.side is Side.FIRST else self._layout.column + 1
+        line = f"{line}{' ' * (6 if line and indent == 6 else indent - len(line))}"
+        begin = self._line(line + result.text)
+        self._results[game] = (begin + len(line), begin + len(line) + len(result.text))
+
+    def _rows(self, game: int, sheet: Sheet) -> int:
+        """Puts the rows down; gives the number that comes next."""
         number = 1
         waiting: list[int] = []
-        for place, cell in enumerate(cells):
-            if waiting and (isinstance(cell, str) or cell.side is Side.FIRST):
-                self._row(game, cells, number, waiting)
+        for place, cell in enumerate(sheet.cells):
+            alone = self._layout.alone or isinstance(cell, str) or cell.side is Side.FIRST
+            if waiting and alone:
+                self._row(game, sheet, number, waiting)
                 number, waiting = number + 1, []
             if isinstance(cell, str):
                 begin = self._line(cell)
@@ -252,16 +266,18 @@ class _Page:
                 continue
             waiting.append(place)
             if cell.side is Side.SECOND:
-                self._row(game, cells, number, waiting)
+                self._row(game, sheet, number, waiting)
                 number, waiting = number + 1, []
         if waiting:
-            self._row(game, cells, number, waiting)
+            self._row(game, sheet, number, waiting)
+            number += 1
+        return number
 
-    def _row(self, game: int, cells: Sequence[Cell | str], number: int, places: Sequence[int]) -> None:
+    def _row(self, game: int, sheet: Sheet, number: int, places: Sequence[int]) -> None:
         layout = self._layout
         line = layout.number.format(number)
         for place in places:
-            cell = cells[place]
+            cell = sheet.cells[place]
             assert isinstance(cell, Cell)
             if cell.side is Side.FIRST:
                 line += "\t" if layout.gap == "tab" else " "
@@ -273,7 +289,17 @@ class _Page:
                 line = f"{line:{layout.column - 2}}  "
             self._cells[game, place] = (self._at + len(line), self._at + len(line) + len(cell.text))
             line += cell.text
-        self._line(line)
+        result, is_last = sheet.result, places[-1] == len(sheet.cells) - 1
+        if (
+            layout.result == "row"
+            and result
+            and result.side is Side.SECOND
+            and is_last
+            and len(line) < layout.column - 3
+        ):
+            self._result(game, result, line)
+        else:
+            self._line(line)
 
 
 def _header_lines(options: Options) -> list[str]:

@@ -13,18 +13,7 @@ from bgformats.model.record import Claim, Match
 
 DAMAGE = MAT / "damage"
 
-# The replay goes on from the unmoved board as long as the next plays can be made at all, marks or no marks.
-_FOLLOWED_UP = ("no-colon.mat",)
-_CASES = [
-    pytest.param(
-        one,
-        id=one.file,
-        marks=[pytest.mark.xfail(reason="findings that follow from an unread cell")]
-        if one.file in _FOLLOWED_UP
-        else [],
-    )
-    for one in DAMAGED
-]
+_CASES = [pytest.param(one, id=one.file) for one in DAMAGED]
 
 
 @pytest.mark.parametrize("damaged", _CASES)

@@ -107,21 +107,7 @@ def test_dialect_file_tells_the_same_match(habit: Habit) -> None:
     assert told(canonical(report.verified[0])) == told(canonical(sample.verified[0]))
 
 
-# eXtreme Gammon writes the length of the match as the points of its last game. In a match to 3 with the cube at 1 that
-# is also a backgammon, which the board rules out.
-_LENGTH_TAKEN_FOR_BACKGAMMON = [("f06-3pt", XG2), ("f06-3pt", XG2_MONEY), ("f07-3pt", XG2), ("f07-3pt", XG2_MONEY)]
-_PAIRS = [
-    pytest.param(
-        path,
-        habit,
-        id=f"{path.stem}-{habit.file}",
-        marks=[pytest.mark.xfail(reason="BG510 for the length of the match")]
-        if (path.stem, habit) in _LENGTH_TAKEN_FOR_BACKGAMMON
-        else [],
-    )
-    for path in MATCHES
-    for habit in HABITS
-]
+_PAIRS = [pytest.param(path, habit, id=f"{path.stem}-{habit.file}") for path in MATCHES for habit in HABITS]
 
 
 @pytest.mark.parametrize(("path", "habit"), _PAIRS)

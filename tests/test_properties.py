@@ -45,7 +45,9 @@ layouts = st.builds(
     end=st.sampled_from(("\n", "\r\n", "\r")),
     trailing=st.sampled_from(("", " ", "    \t")),
     number=st.sampled_from(("{:3d})", "{:2d})", "  {:d})", "{:d})")),
-)
+    alone=st.sampled_from((False, False, True)),
+    result=st.sampled_from(("line", "row", "cell")),
+).filter(lambda layout: layout.gap == "column" or not layout.alone)
 ENCODERS: dict[str, Callable[[str], bytes]] = {
     "utf-8": str.encode,
     "utf-8 with a byte-order mark": lambda text: codecs.BOM_UTF8 + text.encode(),

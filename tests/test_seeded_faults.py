@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 
+import faults_of_cube
+import faults_of_play
+import faults_of_score
 import pytest
-from faults import FAULTS, Desk, Expected, Fault
+from fault_desk import FAULTS, Desk, Expected, Fault
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sheets import Hand, Laid, Layout, lay_out, sheets_of
@@ -15,6 +18,9 @@ from bgformats import api
 from bgformats.diagnostics import Diagnostic, Severity
 
 TRIES = 200
+
+FAMILIES = (faults_of_play, faults_of_cube, faults_of_score)
+"""Importing them enters their faults."""
 
 
 def _deal(rng: random.Random) -> Desk:

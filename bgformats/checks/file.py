@@ -39,7 +39,7 @@ def ambiguous_format() -> None:
 @check(
     "BG003", "encoding-fallback", Severity.INFO, "input",
     default="not {refused}: read as {encoding} from this character on; --encoding names another",
-    declared="not {refused}, although that was asked for: read as {encoding}",
+    declared="not {refused}, although that is what it was said to be: read as {encoding} from this character on",
     half_character="the last byte of the file is half a {encoding} character",
 )  # fmt: skip
 def encoding_fallback() -> None:

@@ -117,9 +117,9 @@ def _board_before(finding: Diagnostic) -> tuple[str, ...]:
     """The board before the action of a finding; nothing where its ids describe no position that can be drawn."""
     if finding.position is None:
         return ()
-    names = [
-        printable(finding.player) if finding.player and finding.side == side else f"side {side}" for side in (1, 2)
-    ]
+    opponent = finding.arguments.get("opponent")
+    known = {finding.side: finding.player, 3 - (finding.side or 0): opponent if isinstance(opponent, str) else None}
+    names = [printable(known.get(side) or f"side {side}") for side in (1, 2)]
     try:
         return board_lines(parse_position(finding.position), (names[0], names[1]))
     except NotationError:

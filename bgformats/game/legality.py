@@ -290,14 +290,32 @@ def _goes_on(way: Way, dice: tuple[int, int]) -> bool:
 
 
 def _first_unexplained(dice: tuple[int, int], ways: Sequence[Way]) -> int:
-    """The first way that moves backwards, or else that the dice left by the ways before do not explain."""
+    """The way at fault: one that moves backwards, else one without which the dice explain the play.
+
+    Of several such ways the first that no die makes by itself, else the last.
+    """
     for number, way in enumerate(ways):
         if goes_back(way):
             return number
+    few = range(len(ways)) if len(ways) <= MAX_WAYS else ()
+    spare = [at for at in few if _has_dice(dice, [*ways[:at], *ways[at + 1 :]])]
+    alone = [at for at in spare if not any(_fits(ways[at], die) for die in dice)]
+    if alone or spare:
+        return alone[0] if alone else spare[-1]
     for number in range(len(ways)):
-        if next(_assignments(dice, ways[: number + 1]), None) is None:
+        if not _has_dice(dice, ways[: number + 1]):
             return number
     return len(ways) - 1
+
+
+def _has_dice(dice: tuple[int, int], ways: Sequence[Way]) -> bool:
+    """Whether the dice can be shared out among the ways, whatever stands on the board."""
+    return next(_assignments(dice, ways), None) is not None
+
+
+def _fits(way: Way, die: int) -> bool:
+    """Whether one hop with ``die`` makes the whole way."""
+    return way[0] - die == way[-1] or (way[-1] == OFF and way[0] < die)
 
 
 def goes_back(way: Way) -> bool:

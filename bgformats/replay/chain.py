@@ -220,7 +220,16 @@ class _Chain:
         length = self.rules.length
         post_crawford = length is not None and length - 1 in score and not crawford and length > 1
         setting = Setting(
-            self.number, index, self.rules, variant, score, crawford, post_crawford, self.file_marks, self._declined
+            match=self.number,
+            game=index,
+            rules=self.rules,
+            variant=variant,
+            score=score,
+            crawford=crawford,
+            post_crawford=post_crawford,
+            file_marks=self.file_marks,
+            declined=self._declined,
+            next_score=self.match.games[index + 1].score_claimed if index + 1 < len(self.match.games) else None,
         )
         walk = Walk(self._in_own_numbering(game), setting, facts)
         walk.run()

@@ -169,7 +169,8 @@ class Outcomes:
 
     def _unmarked(self, claim: Claim) -> Outcome:
         """The game stops and points are claimed: the loser resigned, at the level that the points make."""
-        winner = next((one.winner for one in self._claims if one.winner is not None), None) or self._silent_winner()
+        winner = next((one.winner for one in self._claims if one.winner is not None), None)
+        winner = winner or self._silent_winner(claim)
         index = self._claims.index(claim)
         kind = self._level(claim, winner)
         values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}
@@ -209,8 +210,18 @@ class Outcomes:
         self._capped(self._claims.index(claim), claim, winner, need)
         return need
 
-    def _silent_winner(self) -> Side:
-        """The winner where the file does not say: not the side whose last roll stands without a play."""
+    def _silent_winner(self, claim: Claim) -> Side:
+        """The winner where the file does not say: whom the next score or the end of the match gives the points.
+
+        Where neither tells, it is not the side that rolled last.
+        """
+        score, length, points = self._setting.score, self._setting.rules.length, claim.points or 0
+        booked = {Side.FIRST: (score[0] + points, score[1]), Side.SECOND: (score[0], score[1] + points)}
+        following = [side for side in Side if booked[side] == self._setting.next_score]
+        if not following and claim.ends_match and length is not None:
+            following = [side for side in Side if max(booked[side]) >= length]
+        if len(following) == 1:
+            return following[0]
         last = self._walk.game.actions[-1] if self._walk.game.actions else None
         if isinstance(last, Roll | Resign):
             return last.side.opponent
@@ -224,7 +235,9 @@ class Outcomes:
         # A file may count a void double: then its points are multiples of a cube that never was.
         for counted in (cube * self._walk.void_cube, cube):
             if points % counted == 0 and 1 <= points // counted <= 3:
-                return WinKind(points // counted)
+                kind = WinKind(points // counted)
+                if need is None or points <= need or points != length or self._can_be_lost(kind, winner):
+                    return kind
         left = None if winner is None else self._left(winner.opponent)
         if left is not None and points == left and points <= 3 * cube:
             return WinKind(-(-points // cube))
@@ -233,14 +246,17 @@ class Outcomes:
             return WinKind(level) if 1 <= level <= 3 else None
         return None
 
-    def _check_level(self, winner: Side | None, kind: WinKind, place: Place) -> None:
+    def _can_be_lost(self, kind: WinKind, winner: Side | None) -> bool:
         if winner is None or self._walk.lost:
-            return
+            return True
         board = self._walk.board
+        return can_lose(board.of(winner.opponent), board.of(winner), kind)
+
+    def _check_level(self, winner: Side | None, kind: WinKind, place: Place) -> None:
         allowed = self._setting.rules.resign_levels
         if kind > allowed:
             self._tell("resignation-impossible", place, "level", kind=kind.word, allowed=allowed)
-        elif not can_lose(board.of(winner.opponent), board.of(winner), kind):
+        elif not self._can_be_lost(kind, winner):
             self._tell("resignation-impossible", place, kind=kind.word)
 
     # -- shared --------------------------------------------------------------------------------------------------

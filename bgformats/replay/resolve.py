@@ -125,9 +125,10 @@ def _results(board: Board, roll: Roll, file_marks: bool, last: bool) -> list[Boa
     mine, theirs = board.of(side), board.of(side.opponent)
     if roll.play is not None:
         full = read_full(mine, theirs, dice, roll.play.paths)
-        if full is not None:
-            return [board.replaced(side, full.mine, full.theirs)]
-        readings = by_marks(judge(mine, theirs, dice, roll.play.paths).readings, roll.play.hits, file_marks)
+        found = (full,) if full is not None else judge(mine, theirs, dice, roll.play.paths).readings
+        # A mark where nothing would be hit speaks against a board, if not against the file.
+        marked = set(roll.play.hits)
+        readings = [one for one in by_marks(found, roll.play.hits, file_marks) if marked <= set(one.hits)]
         return [board.replaced(side, reading.mine, reading.theirs) for reading in readings]
     if not any_play(mine, theirs, dice) or last:
         return [board]

@@ -46,6 +46,7 @@ class Setting:
 
     ``declined``: the game is played by laws that are not known here; nothing on its board is judged.
     ``crawford`` None: whether this is the Crawford game cannot be known, because games before it are not in the file.
+    ``next_score`` is the score that the next game claims to begin at.
     """
 
     match: int
@@ -57,6 +58,7 @@ class Setting:
     post_crawford: bool
     file_marks: bool
     declined: bool = False
+    next_score: tuple[int, int] | None = None
 
     @property
     def has_cube(self) -> bool:

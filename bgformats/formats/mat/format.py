@@ -18,7 +18,7 @@ _LINE_END: Final = re.compile(r"\r\n?")
 _LEAD: Final = re.compile(r"(?:[ \t]*(?:[;#][^\r\n]*)?(?:\r\n|\n|\r))*")
 _HEADER: Final = re.compile(r"^[ \t]*[;#][ \t]*\[[^\"\[\]\r\n]+\"[^\r\n]*\"[ \t]*\]", re.MULTILINE)
 _MATCH: Final = re.compile(r"^[ \t]*-?\d+[ \t]*-?points?[ \t]+match\b|^[ \t]*match[ \t]+(?:of|to)[ \t]+\d", re.M | re.I)
-_GAME: Final = re.compile(r"^[ \t]*game[ \t]+\d+", re.MULTILINE | re.IGNORECASE)
+_GAME: Final = re.compile(r"^[ \t]*game[ \t]+#?\d+", re.MULTILINE | re.IGNORECASE)
 _ROW: Final = re.compile(
     r"^[ \t]*\d+\)(?:[ \t]+\d\d:|[^\r\n]*[ \t]\d\d:|[ \t]+(?:doubles?|takes?|drops?|wins?)\b)", re.M | re.I
 )

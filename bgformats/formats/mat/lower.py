@@ -315,9 +315,6 @@ class _GameDraft:
         body = cell.body
         rest: Token | None = getattr(body, "rest", None)
         place = Place(self._match, self._index, len(self._actions))
-        if isinstance(body, Unparsed) and self._repeats_score(cell.text):
-            self.comments.append(cell.text)
-            return
         if isinstance(body, Unparsed):
             notes.append(
                 Fact("unparsed-cell", place, values={"text": cell.text[:60]}, span=_cell_span(cell, 0, len(cell.text)))
@@ -336,15 +333,6 @@ class _GameDraft:
             notes.append(Fact("die-out-of-range", place, "no-two-dice", {"roll": odd.text[:20]}, span))
         for action in actions_of(cell.side, body):
             self._add(action, cell, line)
-
-    def _repeats_score(self, text: str) -> bool:
-        """Whether a cell is a name with its score once more, which some transcripts have in the first row."""
-        if self.players is None or self._score is None:
-            return False
-        said = text.replace(" ", "")
-        return said in [
-            f"{one.name}:{score}".replace(" ", "") for one, score in zip(self.players, self._score, strict=True)
-        ]
 
     def _check_number(self, line: Row, notes: list[Fact]) -> None:
         if line.number is None:
