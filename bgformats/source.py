@@ -41,8 +41,8 @@ class Source:
 
     ``encoding`` names what the text was decoded with (``utf-8-sig`` where a byte-order mark says UTF-8).
     ``fallback_at`` is the offset of the first character that made the preferred encoding fail, or None;
-    ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``mark`` is the byte-order mark before the text; ``tail`` holds bytes at
-    the end that are half a character.
+    ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``mark`` is
+    the byte-order mark before the text; ``tail`` holds bytes at the end that are half a character.
     """
 
     name: str

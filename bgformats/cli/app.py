@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
+from bgformats.cli.collector import collect_rarely
 from bgformats.cli.exits import COULD_NOT_RUN, FINE, INTERRUPTED
 from bgformats.cli.messages import complain
 from bgformats.cli.pipes import discard_output
@@ -42,6 +43,7 @@ def _run(arguments: list[str]) -> int:
 
         print(version_line())
         return FINE
+    collect_rarely()
     from bgformats.cli.commands import run
 
     return run(arguments)

@@ -5,7 +5,6 @@ Bounded: only so much is under way that every process has something to do, howev
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -17,6 +16,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Final, TypeVar
+
+from bgformats.cli.collector import collect_rarely
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -35,23 +36,12 @@ def process_count(jobs: int) -> int:
         return os.cpu_count() or 1
 
 
-def collect_rarely() -> None:
-    """Lets the garbage collector run once in a hundred thousand objects.
-
-    A file's objects form no cycles and go when the file is done; at Python's usual pace the collector looks through
-    all that is remembered of earlier files again and again, and takes half the time of a run.
-    """
-    gc.freeze()
-    gc.set_threshold(100_000, 20, 20)
-
-
 def ordered(work: Callable[[Item], Result], items: Iterable[Item], processes: int) -> Iterator[Result]:
     """The results of ``work`` for each item, in order, as soon as they are there.
 
     With one process, or with fewer than two items, everything is done here. Otherwise ``work``, the items and the
     results go through pickle. Leaving the iterator early, or Ctrl-C, ends the processes.
     """
-    collect_rarely()
     remaining = iter(items)
     first = list(islice(remaining, 2 if processes > 1 else 0))
     everything = chain(first, remaining)

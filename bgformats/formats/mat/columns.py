@@ -55,6 +55,7 @@ class Columns:
     def __init__(self, text: str) -> None:
         self._text = text
         self._next: Side | None = None
+        self._doubler: Side | None = None
         self._narrow = _WIDE_GAP.search(text) is None
         # A tab before the left cell too, or only before the right one: where no row tells, the former.
         self._tabbed_left = "\t" in text and (
@@ -63,7 +64,7 @@ class Columns:
 
     def new_game(self) -> None:
         """Forgets whose turn it is."""
-        self._next = None
+        self._next = self._doubler = None
 
     def cells(self, text: str, begin: int, offset: int) -> tuple[Cell, ...]:
         """The cells of the row ``text`` from ``begin`` on; ``offset`` is the row's place in the file."""
@@ -137,11 +138,12 @@ class Columns:
     def _follow(self, side: Side | None, body: Body) -> None:
         if side is None or isinstance(body, Result):
             return
-        if isinstance(body, CubeAction) and body.word is CubeWord.TAKE:
-            # The doubler rolls next, and that is the side that did not take.
-            self._next = side.opponent
-            return
         self._next = side.opponent
+        if isinstance(body, CubeAction) and body.word is CubeWord.DOUBLE:
+            self._doubler = side
+        elif isinstance(body, CubeAction) and body.word is CubeWord.TAKE:
+            # The doubler rolls next, also where it has taken a beaver itself.
+            self._next, self._doubler = self._doubler or side.opponent, None
 
 
 def _split(text: str, begin: int) -> list[tuple[int, int]]:
