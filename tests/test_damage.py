@@ -95,10 +95,9 @@ def test_remarks_are_comments(file: str) -> None:
     assert any("was illegal: see video" in text for text in (*match.comments, *match.games[0].comments))
 
 
-def test_score_in_a_row_is_kept_as_a_comment() -> None:
+def test_score_in_a_row_is_kept_as_an_unread_cell() -> None:
     game = read(DAMAGE / "score-in-row.mat").matches[0].games[0]
-    assert game.comments == ("Ann : 0",)
-    assert [action.kind for action in game.actions] == ["roll", "double", "drop"]
+    assert [action.kind for action in game.actions] == ["unread", "roll", "double", "drop"]
 
 
 def test_unread_text_is_given_back() -> None:
