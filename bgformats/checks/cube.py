@@ -13,7 +13,7 @@ from bgformats.diagnostics import Severity
 def cube_not_owned() -> None:
     """A double by a side that does not have access to the cube.
 
-    Why: The centred cube may be turned by either side, later only by its owner. (Rules catalogue 7.2.)
+    Why: The centred cube may be turned by either side, later only by its owner. (bkgm.com, rules of backgammon.)
 
     Bad: Ann doubles to 2, Bob takes, and Ann doubles to 4
 
@@ -32,7 +32,7 @@ def double_out_of_turn() -> None:
     """A double that is not on one's turn, or after rolling, or before the opening roll.
 
     Why: A double is offered on one's own turn, before the dice are rolled, and not before the first play of the game.
-    (Rules catalogue 7.2.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: Ann rolls and plays, and doubles before Bob has rolled
 
@@ -50,7 +50,7 @@ def double_in_crawford_game() -> None:
     """A double in the Crawford game.
 
     Why: In the first game after a side has come to one point from the end neither side may double. The double is void
-    and the points are those of the cube as it was. (Rules catalogue 7.7.)
+    and the points are those of the cube as it was. (bkgm.com, rules of backgammon; Danish tournament rules 4.4.4.)
 
     Bad: `Doubles => 2` in the game after 6-3 was reached in a match to 7
 
@@ -71,7 +71,7 @@ def double_in_crawford_game() -> None:
 def answer_without_double() -> None:
     """A take or a drop with nothing offered, or by the wrong side.
 
-    Why: A double is answered by the other side, once. (Rules catalogue 7.4.)
+    Why: A double is answered by the other side, once. (bkgm.com, rules of backgammon.)
 
     Bad: `Takes` in a row where nobody has doubled
 
@@ -86,7 +86,7 @@ def answer_without_double() -> None:
 def wrong_cube_value() -> None:
     """The value written is not twice the cube.
 
-    Why: The cube starts at 1, and each offer doubles it. (Rules catalogue 7.1, 7.3.)
+    Why: The cube starts at 1, and each offer doubles it. (bkgm.com, rules of backgammon.)
 
     Bad: `Doubles => 4` with the cube at 1
 
@@ -102,7 +102,7 @@ def wrong_cube_value() -> None:
 def double_unanswered() -> None:
     """Play goes on, or the game ends, with a double neither taken nor dropped.
 
-    Why: The other side has to answer before anything else happens. (Rules catalogue 7.4.)
+    Why: The other side has to answer before anything else happens. (bkgm.com, rules of backgammon.)
 
     Bad: `Doubles => 2`, and a roll of the doubler right behind it
 
@@ -118,7 +118,7 @@ def dead_cube_turned() -> None:
     """A double by a side for which the present cube already wins the match.
 
     Why: It is legal in most rules and never gains anything, so it is mostly an error of the record.
-    (Rules catalogue 7.9, 7.10.)
+    (U.S. tournament rules 5.6; GNU Backgammon.)
 
     Bad: a double by the side that is one point from the end
 
@@ -133,7 +133,7 @@ def dead_cube_turned() -> None:
 def cube_over_limit() -> None:
     """The cube goes above the limit that the rules or the header set.
 
-    Why: A file that declares a limit is judged by it. (Rules catalogue 7.6.)
+    Why: A file that declares a limit is judged by it. (bkgm.com, rules of backgammon.)
 
     Bad: `Doubles => 8` under `; [CubeLimit "4"]`
 
@@ -148,7 +148,7 @@ def cube_over_limit() -> None:
 def cube_not_in_play() -> None:
     """A double where the rules or the header have no cube.
 
-    Why: `CubeLimit "1"` says that the match is played without a cube. (Rules catalogue 7.13.)
+    Why: `CubeLimit "1"` says that the match is played without a cube. (bkgm.com, rules of backgammon.)
 
     Bad: `Doubles => 2` under `; [CubeLimit "1"]`
 
@@ -164,7 +164,7 @@ def cube_not_in_play() -> None:
 def beaver_not_allowed() -> None:
     """A beaver or raccoon in a match, or more of them than the rules allow.
 
-    Why: Beavers are an option of money play. (Rules catalogue 7.11.)
+    Why: Beavers are an option of money play. (bkgm.com, rules of backgammon.)
 
     Bad: `Beavers => 4` in a 7 point match
 
@@ -179,7 +179,7 @@ def beaver_not_allowed() -> None:
 def cube_above_64() -> None:
     """No limit is set, and the value is past the faces of a cube.
 
-    Why: It is legal and rare, and often a slip of the pen. (Rules catalogue 7.6.)
+    Why: It is legal and rare, and often a slip of the pen. (bkgm.com, rules of backgammon.)
 
     Bad: `Doubles => 128`
 

@@ -15,7 +15,7 @@ from bgformats.diagnostics import Severity
 def no_checker_at_origin() -> None:
     """A checker is moved from where none is, or more checkers are moved than stand there.
 
-    Why: Only one's own checkers can be moved. (Rules catalogue 2.3.)
+    Why: Only one's own checkers can be moved. (bkgm.com, rules of backgammon.)
 
     Bad: `64: 7/1 13/9` at the start, with nothing on 7
 
@@ -32,7 +32,7 @@ def blocked_point() -> None:
     """A checker lands on a point that two or more opponents hold, at its end or on the way.
 
     Why: Each die is a hop of its own, and no hop may land on a point with two or more opponents.
-    (Rules catalogue 2.1, 2.2.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `51: 24/19/18` at the start, where the opponent holds 19
 
@@ -47,7 +47,7 @@ def blocked_point() -> None:
 def bar_not_entered() -> None:
     """Something else is moved while a checker is on the bar.
 
-    Why: All checkers on the bar enter before any other checker moves. (Rules catalogue 4.1.)
+    Why: All checkers on the bar enter before any other checker moves. (bkgm.com, rules of backgammon.)
 
     Bad: `63: bar/22 13/7` with two checkers on the bar
 
@@ -63,7 +63,7 @@ def die_left_unplayed() -> None:
     """A die was left unplayed although it could have been used.
 
     Why: Both dice, or all four hops of a doublet, must be played if there is any way to do so; if not, as many as
-    can be. (Rules catalogue 3.1, 3.3, 4.2, 4.3.)
+    can be. (bkgm.com, rules of backgammon.)
 
     Bad: `64: 24/18` with 13/9 still open
 
@@ -79,7 +79,7 @@ def smaller_die_played() -> None:
     """Either die could be played but not both, and the smaller one was.
 
     Why: If only one of the two numbers can be played, it must be the larger; if the larger cannot, the smaller.
-    (Rules catalogue 3.2, 4.4.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `65: 20/15` where the 6 could be played as well, and nothing after either
 
@@ -94,7 +94,7 @@ def smaller_die_played() -> None:
 def bear_off_too_early() -> None:
     """A checker is borne off while another stands outside the home board.
 
-    Why: Bearing off begins when all checkers still in play are on points 1 to 6. (Rules catalogue 5.1.)
+    Why: Bearing off begins when all checkers still in play are on points 1 to 6. (bkgm.com, rules of backgammon.)
 
     Bad: `54: 5/off 4/off` with a checker on 7
 
@@ -110,7 +110,7 @@ def bear_off_gap() -> None:
     """A larger die bears off while a checker stands behind.
 
     Why: A die larger than needed takes a checker off only from the highest point that is occupied.
-    (Rules catalogue 5.3.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `54: 4/off(2)` with a checker on 6
 
@@ -127,7 +127,8 @@ def bear_off_gap() -> None:
 def die_not_rolled() -> None:
     """A hop that no die of the roll explains, too many pips, or a hop backwards.
 
-    Why: A checker moves forward by the number of one die a hop, and each die is used once. (Rules catalogue 2.1, 2.4.)
+    Why: A checker moves forward by the number of one die a hop, and each die is used once.
+    (bkgm.com, rules of backgammon.)
 
     Bad: `64: 24/18 13/8`
 
@@ -159,7 +160,8 @@ def play_missing() -> None:
 def play_ambiguous() -> None:
     """The text fits several legal plays that end differently, and what follows decides.
 
-    Why: A shortened play can pass over a blot or not. Later plays fit only one of the two. (Rules catalogue 2.6.)
+    Why: A shortened play can pass over a blot or not. Later plays fit only one of the two.
+    (bkgm.com, rules of backgammon.)
 
     Bad: `64: 24/14` with a blot on 18, in a file without hit marks
 
@@ -174,7 +176,8 @@ def play_ambiguous() -> None:
 def hit_mark_missing() -> None:
     """A hit without its mark, in a file that marks hits.
 
-    Why: Whoever lands on a blot hits it; the mark is only writing, but a reader relies on it. (Rules catalogue 2.5.)
+    Why: Whoever lands on a blot hits it; the mark is only writing, but a reader relies on it.
+    (bkgm.com, rules of backgammon.)
 
     Bad: `31: 8/5 6/5` with a blot on 5, in a file that marks other hits
 
@@ -189,7 +192,7 @@ def hit_mark_missing() -> None:
 def false_hit_mark() -> None:
     """A hit mark where nothing is hit.
 
-    Why: Either the mark is a slip, or the position is not the one that the writer saw. (Rules catalogue 2.5.)
+    Why: Either the mark is a slip, or the position is not the one that the writer saw. (bkgm.com, rules of backgammon.)
 
     Bad: `31: 8/5* 6/5` with nothing on 5
 
@@ -205,7 +208,7 @@ def false_hit_mark() -> None:
 def false_pass() -> None:
     """The file says that no play is possible, and one is.
 
-    Why: A side that can play must. (Rules catalogue 3.4.)
+    Why: A side that can play must. (bkgm.com, rules of backgammon.)
 
     Bad: `63: Cannot Move` with the 3 open for entering
 
@@ -238,7 +241,7 @@ def opening_doublet() -> None:
     """The first roll of a game is a doublet.
 
     Why: Each side rolls one die and the higher one starts with both; equal dice are rolled again.
-    (Rules catalogue 1.2.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `  1) 33: 8/5(2) 6/3(2)`
 
@@ -269,7 +272,7 @@ def play_undecidable() -> None:
     """The text fits several legal plays that end differently, and nothing decides.
 
     Why: The position after the play is not recorded. One reading is taken so that the game can go on.
-    (Rules catalogue 2.6.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `64: 24/14` with blots on 18 and on 20
 
@@ -285,7 +288,7 @@ def hit_and_run() -> None:
     """A checker hits in its own home board and moves on in the same turn, in a variant that forbids it.
 
     Why: In Tavla a checker that hits in its own home board has to stay on that point for the turn.
-    (Rules catalogue 12.)
+    (GNU Backgammon's variants; Turkish and Greek house rules.)
 
     Bad: `31: 6/5*/2` under `; [Variation "Tavla"]`
 

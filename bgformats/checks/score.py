@@ -33,7 +33,7 @@ def wrong_points() -> None:
     """Points that are not the cube times the kind of win.
 
     Why: A game is worth the cube times 1, 2 or 3; a dropped double is worth the cube before the offer.
-    (Rules catalogue 6.3, 7.5.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `Wins 2 points` after a dropped double to 2
 
@@ -49,7 +49,7 @@ def win_kind_not_earned() -> None:
     """A gammon or backgammon that the final board does not show, or the reverse.
 
     Why: A loser who has borne off a checker loses a single game; else a gammon, or a backgammon with a checker on the
-    bar or in the winner's home board. (Rules catalogue 6.2.)
+    bar or in the winner's home board. (bkgm.com, rules of backgammon.)
 
     Bad: `Wins 1 point` with the loser's fifteen checkers on the board
 
@@ -65,7 +65,7 @@ def win_kind_not_earned() -> None:
 def score_chain_broken() -> None:
     """A score line does not follow from the game before.
 
-    Why: The score before a game is the score before the last one plus its points. (Rules catalogue 8.1.)
+    Why: The score before a game is the score before the last one plus its points. (bkgm.com, rules of backgammon.)
 
     Bad: 1-0, a game that Ann wins for 1, then 3-0
 
@@ -81,7 +81,7 @@ def score_chain_broken() -> None:
 def action_after_game_end() -> None:
     """Something happens in a game after its end.
 
-    Why: A game ends when a side has borne off all its checkers, drops or resigns. (Rules catalogue 6.1.)
+    Why: A game ends when a side has borne off all its checkers, drops or resigns. (bkgm.com, rules of backgammon.)
 
     Bad: a roll behind `Drops`
 
@@ -99,7 +99,7 @@ def action_after_game_end() -> None:
 def game_after_match_end() -> None:
     """A game after the end of the match.
 
-    Why: The match ends when a side reaches its length. (Rules catalogue 8.2.)
+    Why: The match ends when a side reaches its length. (bkgm.com, rules of backgammon.)
 
     Bad: ` Game 2` in a 1 point match that game 1 has decided
 
@@ -130,7 +130,7 @@ def crawford_flag_wrong() -> None:
     """The file's Crawford mark is not the derived one.
 
     Why: The Crawford game is the first after a side has come to one point from the end, once a match.
-    (Rules catalogue 8.5.)
+    (GNU Backgammon.)
 
     Bad: `Game 2 (Crawford)` at 1-0 in a 5 point match
 
@@ -146,7 +146,7 @@ def match_end_claim_wrong() -> None:
     """`and the match` where the match is not over.
 
     Why: Either points are missing or the match length is wrong. That the words are absent is no fault: many programs
-    never write them. (Rules catalogue 8.2.)
+    never write them. (bkgm.com, rules of backgammon.)
 
     Bad: `Wins 1 point and the match` at 3-2 in a 7 point match
 
@@ -163,7 +163,7 @@ def resignation_impossible() -> None:
     """A resignation of more than the position can lose.
 
     Why: A side that has borne off a checker can lose a single game only. Over the board one may concede more, so it
-    is no error. (Rules catalogue 6.6.)
+    is no error. (GNU Backgammon.)
 
     Bad: `Wins 2 points` for a resigned gammon with a checker of the loser off
 
@@ -179,7 +179,7 @@ def jacoby_gammon_counted() -> None:
     """A gammon counted with the cube never turned, under Jacoby.
 
     Why: With the Jacoby rule gammons and backgammons count once only, unless the cube has been turned.
-    (Rules catalogue 6.4.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: `Wins 2 points` with a centred cube under `; [Jacoby "On"]`
 
@@ -194,7 +194,7 @@ def jacoby_gammon_counted() -> None:
 def money_rule_in_match() -> None:
     """Jacoby or beavers are declared for a match.
 
-    Why: In match play gammons always count and there are no beavers. (Rules catalogue 6.4, 7.11.)
+    Why: In match play gammons always count and there are no beavers. (bkgm.com, rules of backgammon.)
 
     Bad: `; [Jacoby "On"]` above ` 7 point match`
 
@@ -210,7 +210,7 @@ def ended_without_cause() -> None:
     """A game stops with points and without a cause.
 
     Why: Some tournament rules forbid settlements. Most formats leave resignations unmarked, so this is told only under
-    rules that forbid an unmarked end. (Rules catalogue 6.7.)
+    rules that forbid an unmarked end. (U.S. tournament rules 4.9.)
 
     Bad: `Wins 2 points` in the middle of a game
 
@@ -226,7 +226,7 @@ def forfeit_points_wrong() -> None:
     """A forfeit is not worth what the rules say.
 
     Why: Who runs out of time, or does not come back, loses what the rules of the event say: a single game, a gammon,
-    or the match. (Rules catalogue 10.)
+    or the match. (WBGF tournament rules.)
 
     Bad: `Wins 1 point` after `Lost on time`, where that costs a gammon
 
@@ -242,7 +242,8 @@ def forfeit_points_wrong() -> None:
 def points_capped() -> None:
     """The last game shows only the points still needed, or the match length.
 
-    Why: Points past the end of a match do not count, and programs write them in three ways. (Rules catalogue 6.3.)
+    Why: Points past the end of a match do not count, and programs write them in three ways.
+    (bkgm.com, rules of backgammon.)
 
     Bad: `Wins 1 point` for a gammon that ends the match
 
@@ -258,7 +259,8 @@ def points_capped() -> None:
 def impossible_score() -> None:
     """A score that the match cannot have.
 
-    Why: A match is over once a side reaches its length, so no game begins at such a score. (Rules catalogue 8.2.)
+    Why: A match is over once a side reaches its length, so no game begins at such a score.
+    (bkgm.com, rules of backgammon.)
 
     Bad: ` Ann : 7     Bob : 2` before a game of a 7 point match
 

@@ -29,7 +29,7 @@ def turn_number_gap() -> None:
 def game_number_gap() -> None:
     """Game numbers skip, repeat or run backwards.
 
-    Why: A gap shows that a game is missing. Across a gap the score line is taken as it stands. (Rules catalogue 8.6.)
+    Why: A gap shows that a game is missing. Across a gap the score line is taken as it stands.
 
     Bad: ` Game 14` behind ` Game 12`
 
@@ -61,7 +61,6 @@ def player_name_changed() -> None:
     """A name changes during a match, or the two sides swap.
 
     Why: Sides are known by their column. If the names move, points may be booked for the wrong player.
-    (Rules catalogue 8.6.)
 
     Bad: ` Ann : 0     Bob : 0` in game 1, ` Bob : 0     Ann : 1` in game 2
 
@@ -76,7 +75,7 @@ def player_name_changed() -> None:
 def two_turns_running() -> None:
     """One side acts twice running where the other had to act.
 
-    Why: Turns alternate; a side that cannot play still has its turn. (Rules catalogue 1.3.)
+    Why: Turns alternate; a side that cannot play still has its turn. (bkgm.com, rules of backgammon.)
 
     Bad: two rolls of the left side running, with nothing in the right column between them
 
@@ -93,7 +92,7 @@ def missing_turn() -> None:
     """A turn is not written, though it can be shown to be a forced pass.
 
     Why: Turns alternate. Many programs write nothing while a side is closed out on the bar, which is only an info.
-    (Rules catalogue 1.3.)
+    (bkgm.com, rules of backgammon.)
 
     Bad: no row for a side that has no legal play with any roll
 
@@ -169,7 +168,7 @@ def wrong_start_position() -> None:
     """The game starts from a position that is not the variant's.
 
     Why: A file of another variant whose header is lost would otherwise look like a heap of illegal plays.
-    (Rules catalogue 9, 12.)
+    (WBGF tournament rules; GNU Backgammon's variants; Turkish and Greek house rules.)
 
     Bad: `62: 24/18 23/21` in a file that says nothing of Nackgammon
 
@@ -184,7 +183,7 @@ def wrong_start_position() -> None:
 def wrong_checker_count() -> None:
     """A side has more or fewer checkers than the variant.
 
-    Why: Each side has fifteen checkers, or as many as the variant says, at all times. (Rules catalogue 11.)
+    Why: Each side has fifteen checkers, or as many as the variant says, at all times.
 
     Bad: a set-up position with sixteen checkers of one side
 
@@ -219,7 +218,7 @@ def conflicting_facts() -> None:
 def impossible_position() -> None:
     """A position that cannot be.
 
-    Why: No sequence of plays leads to it: it was copied or set up wrongly. (Rules catalogue 11.)
+    Why: No sequence of plays leads to it: it was copied or set up wrongly.
 
     Bad: a set-up position with both sides' checkers on one point
 

@@ -76,7 +76,7 @@ def point_out_of_range() -> None:
 def die_out_of_range() -> None:
     """A die that does not exist.
 
-    Why: Dice are two numbers from 1 to 6. (Rules catalogue 1.1.)
+    Why: Dice are two numbers from 1 to 6. (bkgm.com, rules of backgammon.)
 
     Bad: `73: 13/6 13/10`
 

@@ -18,13 +18,13 @@ def holder_of(side: Side) -> CubeHolder:
 
 
 def has_access(side: Side, holder: CubeHolder) -> bool:
-    """Whether ``side`` may turn the cube: it is centred, or its own. (Rules catalogue 7.2.)"""
+    """Whether ``side`` may turn the cube: it is centred, or its own. (bkgm.com, rules of backgammon.)"""
     return holder is CubeHolder.CENTER or holder is holder_of(side)
 
 
 def is_dead(side: Side, cube: int, score: tuple[int, int], length: int | None) -> bool:
     """Whether the present cube already wins the match for ``side``, so that turning it gains nothing.
 
-    (Rules catalogue 7.9; GNU Backgammon refuses such doubles.)
+    (U.S. tournament rules 5.6; GNU Backgammon refuses such doubles.)
     """
     return length is not None and score[side - 1] + cube >= length

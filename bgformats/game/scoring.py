@@ -10,7 +10,7 @@ def win_kind(loser: Counts, needs_none_off: bool = True) -> WinKind:
     """The kind of win that the loser's checkers show once the winner has borne off.
 
     Single if the loser has borne off a checker; else backgammon if one is on the bar or in the winner's home board,
-    else gammon. (Rules catalogue 6.2; bkgm.com, GNU Backgammon.)
+    else gammon. (bkgm.com, rules of backgammon; GNU Backgammon.)
     """
     if loser[OFF] and (needs_none_off or not (loser[BAR] or any(loser[19:25]))):
         return WinKind.SINGLE
@@ -21,7 +21,7 @@ def can_lose(loser: Counts, winner: Counts, kind: WinKind) -> bool:
     """Whether a side with these checkers may still come to lose that much, and so can resign it.
 
     A gammon is out of reach once a checker is off; a backgammon also once the sides have passed each other and no
-    checker is left on the bar or in the winner's home board. (Rules catalogue 6.6.)
+    checker is left on the bar or in the winner's home board. (GNU Backgammon.)
     """
     if kind is WinKind.SINGLE:
         return True

@@ -18,7 +18,8 @@ from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay.outcome import Outcome, Outcomes
-from bgformats.replay.walk import Setting, Walk
+from bgformats.replay.table import Setting
+from bgformats.replay.walk import Walk
 from bgformats.terms import Side
 
 Score = tuple[int, int]

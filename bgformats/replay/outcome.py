@@ -13,7 +13,8 @@ from bgformats.game.scoring import can_lose
 from bgformats.model.record import Claim, Resign, Roll, Unread
 from bgformats.model.tally import EndedBy
 from bgformats.replay.rules import EXERCISE
-from bgformats.replay.walk import Ending, Walk
+from bgformats.replay.table import Ending
+from bgformats.replay.walk import Walk
 from bgformats.terms import CubeHolder, Side, WinKind
 
 SENTINEL = 1000
@@ -265,7 +266,7 @@ class Outcomes:
         return self._walk.cube if self._jacoby_holds() else self._walk.cube * kind
 
     def _jacoby_holds(self) -> bool:
-        """Gammons do not count: Jacoby, and the cube was never turned. (Rules catalogue 6.4.)"""
+        """Gammons do not count: Jacoby, and the cube was never turned. (bkgm.com, rules of backgammon.)"""
         jacoby = self._setting.rules.jacoby
         if jacoby == "off" or self._walk.holder is not CubeHolder.CENTER:
             return False
