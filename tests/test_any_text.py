@@ -273,8 +273,14 @@ def test_ten_million_characters_on_one_line() -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", GROWING)
 def test_very_large_texts_end(name: str) -> None:
-    text = GROWING[name](1_000_000)
+    text = GROWING[name](200_000)
     assert len(api.validate(text.encode(), format="mat").diagnostics) <= MAX_DIAGNOSTICS + 1
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ["empty rows", "empty lines", "comments", "results", "one line of brackets"])
+def test_a_million_of_what_says_nothing(name: str) -> None:
+    assert len(api.validate(GROWING[name](1_000_000).encode(), format="mat").diagnostics) <= MAX_DIAGNOSTICS + 1
 
 
 @pytest.mark.nightly

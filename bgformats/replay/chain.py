@@ -8,26 +8,18 @@ chain"), so that one slip makes one finding.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
-from bgformats.game.legality import mirrored
-from bgformats.game.variant import STANDARD, VARIANTS, Variant, stranger_named, variant_named
-from bgformats.model.record import Action, Game, Match, Play, Resign, Roll, SetUp
+from bgformats.game.variant import STANDARD, VARIANTS, Variant, variant_named
+from bgformats.model.record import Game, Match, Resign, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
-from bgformats.replay.outcome import Outcome, Outcomes
-from bgformats.replay.table import Setting
-from bgformats.replay.walk import Walk
-from bgformats.terms import Side
+from bgformats.replay.order import Order
+from bgformats.replay.outcome import Outcome
+from bgformats.replay.single import Games, Played, Score, added, corrected, start_fails
 
-Score = tuple[int, int]
-
-SAME_GAME_ROLLS = 8
-"""Rolls from which on two games that are played alike are one game written twice."""
-_TWINS_KEPT = 8
-"""Games with the same rolls that later ones are compared with: more would make a heap of empty games quadratic."""
 ILLEGAL_PLAYS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
      "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "hit-and-run", "hop-out-of-order")
@@ -52,15 +44,6 @@ def verify(
     return _Chain(match, rules, number, file_marks, rulings).run()
 
 
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """One game played over from a given score, with its facts kept apart until the score is settled."""
-
-    game: VerifiedGame
-    outcome: Outcome
-    facts: list[Fact]
-
-
 class _Chain:
     def __init__(self, match: Match, rules: Ruleset, number: int, file_marks: bool, rulings: Rulings) -> None:
         self._rulings = rulings
@@ -72,12 +55,9 @@ class _Chain:
         self.games: list[VerifiedGame] = []
         self.score: Score = (0, 0)
         self.variant = self._variant()
-        self._declined = match.options.variant is not None and stranger_named(match.options.variant) is not None
         self._crawford_played = False
-        self._gap = False
-        self._last_number: int | None = None
-        self._names = {match.players}
-        self._seen: dict[tuple[tuple[int, int] | None, ...], list[int]] = {}
+        self._order = Order(match, rules, number, self.facts)
+        self._games = Games(number, match, rules, file_marks, rulings, self._order.declined)
         self._excused: int | None = None
         self._claimed_next: Score | None = None
         self._unsettled = False
@@ -87,9 +67,9 @@ class _Chain:
         self._zero_headers = all(game.score_claimed in (None, (0, 0)) for game in match.games)
 
     def run(self) -> VerifiedMatch:
-        self._check_declared()
+        self._order.check_declared()
         for index, game in enumerate(self.match.games):
-            twin = self._twin(index, game)
+            twin = self._order.twin(index, game)
             if twin is None:
                 self._play(index, game)
             else:
@@ -124,15 +104,15 @@ class _Chain:
     def _repeat(self, index: int, game: Game, twin: int) -> None:
         """A game that stands in the file already; whether its points were counted again the next score line tells."""
         self._tell("duplicate-game", index, "heading", twin=twin + 1)
-        repeated = self._replay(index, game, self.score, None).game
+        repeated = self._replay(index, self.score, None).game
         self.games.append(repeated)
         self._counted_again = repeated.score_after
-        if self._last_number is not None and game.number == self._last_number + 1:
-            self._last_number = game.number
+        if self._order.last_number is not None and game.number == self._order.last_number + 1:
+            self._order.last_number = game.number
 
     def _play(self, index: int, game: Game) -> None:
         if self.match.mode == "exercise":
-            played = self._replay(index, game, (0, 0), False)
+            played = self._replay(index, (0, 0), False)
             self.facts.extend(played.facts)
             self.games.append(played.game)
             return
@@ -142,17 +122,17 @@ class _Chain:
             values: dict[str, Value] = {"first": self.score[0], "second": self.score[1]}
             values["games"] = self.rules.games or 1
             self.facts.append(Fact("game-after-match-end", Place(self.number, index, part="heading"), over, values))
-            self.games.append(self._replay(index, game, self.score, False).game)
+            self.games.append(self._replay(index, self.score, False).game)
             return
-        self._check_number(index, game)
-        self._check_names(index, game)
+        self._order.check_number(index, game)
+        self._order.check_names(index, game)
         length = self.rules.length
         score = self._score_before(index, game)
         crawford = self._crawford(score, game)
         played = self._fitting(index, game, score, crawford)
         if crawford is None:
             crawford = False
-        self._add_facts([_corrected(fact, played.game) for fact in played.facts])
+        self._add_facts([corrected(fact, played.game) for fact in played.facts])
         self.games.append(played.game)
         self._check_crawford_mark(index, game, crawford)
         if crawford or (length is not None and length - 1 in score):
@@ -182,7 +162,7 @@ class _Chain:
         self.facts += facts
         self._excused = next((before + at for at, fact in enumerate(facts) if fact.what in _POINT_FACTS), None)
 
-    def _move_on(self, index: int, game: Game, score: Score, played: _Played) -> None:
+    def _move_on(self, index: int, game: Game, score: Score, played: Played) -> None:
         self._floor, self.score = score, played.game.score_after
         outcome = played.outcome
         self._claimed_next = None
@@ -190,7 +170,7 @@ class _Chain:
         if claim is not None and claim.points is not None:
             winner = claim.winner or outcome.winner
             if winner is not None:
-                self._claimed_next = _add(score, winner, claim.points)
+                self._claimed_next = added(score, winner, claim.points)
         # Points that make no level of win are only claimed: they settle neither the score nor the match.
         self._unsettled = outcome.points is None or (outcome.disputed and outcome.kind is None)
         if outcome.points is None and outcome.winner is None:
@@ -213,72 +193,18 @@ class _Chain:
             if claim.ends_match and not outcome.disputed:
                 self._tell("match-end-claim-wrong", index, "result", at)
 
-    def _replay(self, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
-        return self._replay_as(self.variant, index, game, score, crawford)
+    def _replay(self, index: int, score: Score, crawford: bool | None) -> Played:
+        return self._games.replay(self.variant, index, score, crawford)
 
-    def _replay_as(self, variant: Variant, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
-        facts: list[Fact] = []
-        length = self.rules.length
-        post_crawford = length is not None and length - 1 in score and not crawford and length > 1
-        setting = Setting(
-            match=self.number,
-            game=index,
-            rules=self.rules,
-            variant=variant,
-            score=score,
-            crawford=crawford,
-            post_crawford=post_crawford,
-            file_marks=self.file_marks,
-            declined=self._declined,
-            next_score=self.match.games[index + 1].score_claimed if index + 1 < len(self.match.games) else None,
-        )
-        walk = Walk(self._in_own_numbering(game), setting, facts)
-        walk.run()
-        outcome = Outcomes(walk).outcome()
-        after = score
-        if outcome.winner is not None and outcome.points is not None:
-            after = _add(score, outcome.winner, outcome.points)
-        rulings = self._rulings.of_game(self.number, index)
-        after = (after[0] + sum(one.adjust[0] for one in rulings), after[1] + sum(one.adjust[1] for one in rulings))
-        verified = VerifiedGame(
-            number=index,
-            game=game,
-            variant=variant.id,
-            steps=tuple(walk.steps),
-            start=walk.first_board,
-            final=walk.board,
-            score_before=score,
-            crawford=bool(crawford),
-            post_crawford=post_crawford,
-            winner=outcome.winner,
-            ended_by=outcome.ended_by,
-            kind=outcome.kind,
-            cube=walk.cube,
-            cube_holder=walk.holder,
-            points_derived=outcome.points,
-            points_claimed=None if outcome.claimed is None else outcome.claimed.points,
-            score_after=after,
-            turns=walk.turn - 1,
-            rolls=(walk.rolls[0], walk.rolls[1]),
-            rulings=rulings,
-        )
-        return _Played(verified, outcome, facts)
-
-    def _in_own_numbering(self, game: Game) -> Game:
-        """The game with each side's points counted from its own side, where the file counts all from one seat."""
-        if self.rules.numbering == "own":
-            return game
-        return game.model_copy(update={"actions": tuple(_mirrored(action) for action in game.actions)})
-
-    def _fitting(self, index: int, game: Game, score: Score, crawford: bool | None) -> _Played:
+    def _fitting(self, index: int, game: Game, score: Score, crawford: bool | None) -> Played:
         """The game played over; as another variant where its start does not fit and another's does."""
-        played = self._replay(index, game, score, crawford)
-        if not _start_fails(played) or self.rules.variant != "auto":
+        played = self._replay(index, score, crawford)
+        if not start_fails(played, _START_FACTS) or self.rules.variant != "auto":
             return played
         for variant in VARIANTS:
             if variant.start == self.variant.start:
                 continue  # the start does not tell the two apart
-            other = self._replay_as(variant, index, game, score, crawford)
+            other = self._games.replay(variant, index, score, crawford)
             if not any(fact.what in _PLAY_FACTS for fact in other.facts):
                 self._tell("wrong-start-position", index, "heading", expected=self.variant.title, fits=variant.title)
                 self.variant = variant
@@ -343,7 +269,7 @@ class _Chain:
             return starts_late or set_up or self.rules.mode == "money"
         # Nobody loses points, so behind a game without an end the score can only be higher.
         falls = claimed[0] < self._floor[0] or claimed[1] < self._floor[1]
-        return self._gap or (self._unsettled and not falls)
+        return self._order.gap or (self._unsettled and not falls)
 
     def _agreed(self, index: int, game: Game, claimed: Score, derived: Score) -> Score:
         """Of the header and the derived score the one that the next score line agrees with, else the header."""
@@ -351,7 +277,7 @@ class _Chain:
         if later is None or later.score_claimed is None:
             return claimed
         for score in (claimed, derived):
-            after = self._replay(index, game, score, False).game.score_after
+            after = self._replay(index, score, False).game.score_after
             if after == later.score_claimed:
                 return score
         return claimed
@@ -382,7 +308,7 @@ class _Chain:
         first = self.match.games[0]
         if not self.games:
             return first.score_claimed not in (None, (0, 0))
-        return self._gap
+        return self._order.gap
 
     def _check_crawford_mark(self, index: int, game: Game, crawford: bool) -> None:
         if game.crawford_claimed and not crawford:
@@ -391,48 +317,6 @@ class _Chain:
     def _variant(self) -> Variant:
         named = self.rules.variant if self.rules.variant != "auto" else self.match.options.variant
         return (variant_named(named) if named else None) or STANDARD
-
-    # -- facts about the file's order ----------------------------------------------------------------------------
-
-    def _check_declared(self) -> None:
-        options = self.match.options
-        if self.rules.mode == "match" and self.match.mode == "match":
-            if options.jacoby:
-                self.facts.append(
-                    Fact("money-rule-in-match", Place(self.number, part="jacoby"), values={"rule": "Jacoby"})
-                )
-            if options.beavers:
-                self.facts.append(
-                    Fact("money-rule-in-match", Place(self.number, part="beavers"), values={"rule": "beavers"})
-                )
-        if options.variant and self._declined:
-            values: dict[str, Value] = {"variant": options.variant}
-            self.facts.append(Fact("rest-of-game-not-verified", Place(self.number, part="variant"), "stranger", values))
-        elif options.variant and variant_named(options.variant) is None:
-            values = {"value": options.variant, "known": ", ".join(v.title for v in VARIANTS)}
-            self.facts.append(Fact("malformed-header", Place(self.number, part="variant"), "variant", values))
-
-    def _check_number(self, index: int, game: Game) -> None:
-        self._gap = False
-        if game.number is None:
-            return
-        expected = 1 if self._last_number is None else self._last_number + 1
-        if index > 0 and game.number != expected:
-            self._gap = True
-            self._tell("game-number-gap", index, "heading", number=game.number, expected=expected)
-        self._last_number = game.number
-
-    def _check_names(self, index: int, game: Game) -> None:
-        if game.players is None or game.players in self._names:
-            return
-        first = self.match.players
-        swapped = game.players == (first[1], first[0])
-        side = 0 if game.players[0].name != first[0].name else 1
-        if [player.name for player in game.players] != [player.name for player in first]:
-            place = Place(self.number, index, None, "header", side)
-            values: dict[str, Value] = {"name": game.players[side].name, "before": first[side].name}
-            self.facts.append(Fact("player-name-changed", place, "swapped" if swapped else "default", values))
-        self._names.add(game.players)
 
     def _follow_columns(self, game: Game) -> None:
         """Turns the score where the players have changed columns and have taken their points with them."""
@@ -445,20 +329,6 @@ class _Chain:
             self._claimed_next = None if self._claimed_next is None else self._claimed_next[::-1]
         self._columns = names
 
-    def _twin(self, index: int, game: Game) -> int | None:
-        """The earlier game that this one repeats."""
-        dice = tuple([action.dice for action in game.actions if isinstance(action, Roll)])
-        if not dice:
-            return None
-        for earlier in self._seen.setdefault(dice, []):
-            twin = self.match.games[earlier]
-            same_place = (twin.number, twin.score_claimed) == (game.number, game.score_claimed)
-            if (same_place or len(dice) >= SAME_GAME_ROLLS) and twin.actions == game.actions:
-                return earlier
-        if len(self._seen[dice]) < _TWINS_KEPT:
-            self._seen[dice].append(index)
-        return None
-
     def _check_end(self) -> None:
         length = self.rules.length
         if length is not None and max(self.score) < length and self.match.games:
@@ -467,37 +337,3 @@ class _Chain:
 
     def _tell(self, what: str, index: int, part: Part, item: int = 0, **values: Value) -> None:
         self.facts.append(Fact(what, Place(self.number, index, None, part, item), values=values))
-
-
-def _add(score: Score, winner: Side, points: int) -> Score:
-    return (score[0] + points, score[1]) if winner is Side.FIRST else (score[0], score[1] + points)
-
-
-def _corrected(fact: Fact, game: VerifiedGame) -> Fact:
-    """A double in the Crawford game with what the game is really worth, and the score that this makes."""
-    if fact.what != "double-in-crawford-game" or game.points_derived is None:
-        return fact
-    score = game.score_after
-    values: dict[str, Value] = {"points": game.points_derived, "first": score[0], "second": score[1]}
-    return replace(fact, variant="corrected", values={**fact.values, **values})
-
-
-def _mirrored(action: Action) -> Action:
-    """The action with side 2's points counted from its own side."""
-    if not isinstance(action, Roll) or action.play is None or action.side is Side.FIRST:
-        return action
-    play = action.play
-    own = Play(
-        paths=tuple(sorted((mirrored(way) for way in play.paths), reverse=True)),
-        hits=tuple(sorted(mirrored(play.hits), reverse=True)),
-        order=tuple(mirrored(way) for way in play.order or play.paths),
-    )
-    return action.model_copy(update={"play": own})
-
-
-def _start_fails(played: _Played) -> bool:
-    """Whether one of the first plays of the game cannot be made from its start."""
-    if isinstance(played.game.game.actions[0] if played.game.game.actions else None, SetUp):
-        return False
-    early = [step.action for step in played.game.steps if isinstance(step.said, Roll)][:4]
-    return len(early) > 1 and any(fact.what in _START_FACTS and fact.place.action in early for fact in played.facts)

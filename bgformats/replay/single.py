@@ -1,0 +1,131 @@
+"""Plays one game of a match over and gives its outcome. The score that it starts from is ``chain``'s part."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bgformats.diagnostics import Fact, Value
+from bgformats.game.legality import mirrored
+from bgformats.game.variant import Variant
+from bgformats.model.record import Action, Game, Match, Play, Roll, SetUp
+from bgformats.model.ruleset import Ruleset
+from bgformats.model.rulings import Rulings
+from bgformats.model.verified import VerifiedGame
+from bgformats.replay.outcome import Outcome, Outcomes
+from bgformats.replay.table import Setting
+from bgformats.replay.walk import Walk
+from bgformats.terms import Side
+
+Score = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game played over from a given score, with its facts kept apart until the score is settled."""
+
+    game: VerifiedGame
+    outcome: Outcome
+    facts: list[Fact]
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of one match, to be played over one at a time. ``declined``: by laws that are not known here."""
+
+    number: int
+    match: Match
+    rules: Ruleset
+    file_marks: bool
+    rulings: Rulings
+    declined: bool
+
+    def replay(self, variant: Variant, index: int, score: Score, crawford: bool | None) -> Played:
+        """The game at ``index`` played over as ``variant``, from ``score``; ``crawford`` None: that cannot be known."""
+        game = self.match.games[index]
+        facts: list[Fact] = []
+        length = self.rules.length
+        post_crawford = length is not None and length - 1 in score and not crawford and length > 1
+        setting = Setting(
+            match=self.number,
+            game=index,
+            rules=self.rules,
+            variant=variant,
+            score=score,
+            crawford=crawford,
+            post_crawford=post_crawford,
+            file_marks=self.file_marks,
+            declined=self.declined,
+            next_score=self.match.games[index + 1].score_claimed if index + 1 < len(self.match.games) else None,
+        )
+        walk = Walk(self._in_own_numbering(game), setting, facts)
+        walk.run()
+        outcome = Outcomes(walk).outcome()
+        after = score
+        if outcome.winner is not None and outcome.points is not None:
+            after = added(score, outcome.winner, outcome.points)
+        rulings = self.rulings.of_game(self.number, index)
+        after = (after[0] + sum(one.adjust[0] for one in rulings), after[1] + sum(one.adjust[1] for one in rulings))
+        verified = VerifiedGame(
+            number=index,
+            game=game,
+            variant=variant.id,
+            steps=tuple(walk.steps),
+            start=walk.first_board,
+            final=walk.board,
+            score_before=score,
+            crawford=bool(crawford),
+            post_crawford=post_crawford,
+            winner=outcome.winner,
+            ended_by=outcome.ended_by,
+            kind=outcome.kind,
+            cube=walk.cube,
+            cube_holder=walk.holder,
+            points_derived=outcome.points,
+            points_claimed=None if outcome.claimed is None else outcome.claimed.points,
+            score_after=after,
+            turns=walk.turn - 1,
+            rolls=(walk.rolls[0], walk.rolls[1]),
+            rulings=rulings,
+        )
+        return Played(verified, outcome, facts)
+
+    def _in_own_numbering(self, game: Game) -> Game:
+        """The game with each side's points counted from its own side, where the file counts all from one seat."""
+        if self.rules.numbering == "own":
+            return game
+        return game.model_copy(update={"actions": tuple(_mirrored(action) for action in game.actions)})
+
+
+def added(score: Score, winner: Side, points: int) -> Score:
+    """The score after ``winner`` has won ``points``."""
+    return (score[0] + points, score[1]) if winner is Side.FIRST else (score[0], score[1] + points)
+
+
+def corrected(fact: Fact, game: VerifiedGame) -> Fact:
+    """A double in the Crawford game with what the game is really worth, and the score that this makes."""
+    if fact.what != "double-in-crawford-game" or game.points_derived is None:
+        return fact
+    score = game.score_after
+    values: dict[str, Value] = {"points": game.points_derived, "first": score[0], "second": score[1]}
+    return replace(fact, variant="corrected", values={**fact.values, **values})
+
+
+def start_fails(played: Played, start_facts: frozenset[str]) -> bool:
+    """Whether one of the first plays of the game cannot be made from its start."""
+    if isinstance(played.game.game.actions[0] if played.game.game.actions else None, SetUp):
+        return False
+    early = [step.action for step in played.game.steps if isinstance(step.said, Roll)][:4]
+    return len(early) > 1 and any(fact.what in start_facts and fact.place.action in early for fact in played.facts)
+
+
+def _mirrored(action: Action) -> Action:
+    """The action with side 2's points counted from its own side."""
+    if not isinstance(action, Roll) or action.play is None or action.side is Side.FIRST:
+        return action
+    play = action.play
+    own = Play(
+        paths=tuple(sorted((mirrored(way) for way in play.paths), reverse=True)),
+        hits=tuple(sorted(mirrored(play.hits), reverse=True)),
+        order=tuple(mirrored(way) for way in play.order or play.paths),
+    )
+    return action.model_copy(update={"play": own})
