@@ -18,6 +18,8 @@ from bgformats.errors import UnknownNameError
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
+_LOOKED_AT = 400
+"""Bytes that tell UTF-16 without a mark from a binary file."""
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
@@ -90,7 +92,8 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
     Raises:
         UnknownNameError: ``encoding`` is no text encoding that Python knows.
     """
-    mark, label = next(((mark, label) for mark, label in _BOMS if data.startswith(mark)), (b"", "utf-8"))
+    found = next(((mark, label) for mark, label in _BOMS if data.startswith(mark)), None)
+    mark, label = found or (b"", unmarked_utf16(data) or "utf-8")
     if encoding is not None:
         declared = _known(encoding)
         # A mark belongs to the text only where the declared encoding is another than the mark's.
@@ -98,6 +101,18 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
             mark = b""
         label = label if mark else declared
     return _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
+
+
+def unmarked_utf16(data: bytes) -> str | None:
+    """The kind of UTF-16 that the bytes are without a mark saying so: every second one is NUL. None for others."""
+    head = data[: _LOOKED_AT - _LOOKED_AT % 2]
+    if len(head) < 4:
+        return None
+    even, odd = head[::2].count(0), head[1::2].count(0)
+    pairs = len(head) // 2
+    if odd > pairs * 0.7 and not even:
+        return "utf-16-le"
+    return "utf-16-be" if even > pairs * 0.7 and not odd else None
 
 
 def _known(encoding: str) -> str:
@@ -113,7 +128,7 @@ def _known(encoding: str) -> str:
 def _decode(data: bytes, name: str, mark: bytes, label: str, declared: bool) -> Source:
     body = data[len(mark) :]
     tail = b""
-    if mark and label.startswith("utf-16") and len(body) % 2:
+    if label.startswith("utf-16") and len(body) % 2:
         body, tail = body[:-1], body[-1:]
     try:
         text = body.decode("utf-8" if label == "utf-8-sig" else label)

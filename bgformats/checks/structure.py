@@ -195,6 +195,7 @@ def wrong_checker_count() -> None:
     "BG213", "conflicting-facts", Severity.WARNING, "structure",
     default="two places of the file disagree",
     header_twice="{key} is {second!r} here and {first!r} above",
+    match_twice="a second match line before any game, {second!r}: it counts, and not {first!r}",
     names="the header names {header!r}, the games are played by {body!r}",
     results="this result says {second} points and does not agree with the one before it, which says {first}",
 )  # fmt: skip

@@ -12,7 +12,7 @@ from bgformats.formats.base import Format
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
-from bgformats.source import decode
+from bgformats.source import decode, unmarked_utf16
 
 FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT)
 
@@ -68,7 +68,8 @@ def known_stranger(data: bytes) -> str | None:
         return "it is compressed with gzip; unpack it first"
     if data.startswith(b"(;") and b"GM[1]" in data[:500]:
         return "it is a game of Go in SGF"
-    if data[:2] not in (b"\xff\xfe", b"\xfe\xff") and data[:4096].count(0) > 8:
+    marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
         return "it is a binary file"
     return None
 

@@ -64,6 +64,7 @@ class _Chain:
         self._floor: Score = (0, 0)
         self._counted_again: Score | None = None
         self._columns: tuple[str, str] | None = None
+        self._score_unkept = False
         self._zero_headers = all(game.score_claimed in (None, (0, 0)) for game in match.games)
 
     def run(self) -> VerifiedMatch:
@@ -216,7 +217,7 @@ class _Chain:
     def _score_before(self, index: int, game: Game) -> Score:
         """The score that the game starts from, after what the file says of it was compared with what was derived."""
         derived, claimed = self.score, game.score_claimed
-        if claimed is None:
+        if claimed is None or (self._score_unkept and claimed == (0, 0)):
             return derived
         if self._excused is not None and claimed == self._claimed_next and self._is_about_points(claimed):
             self._relate(self._excused, index, claimed, derived)
@@ -236,6 +237,10 @@ class _Chain:
         }  # fmt: skip
         place = Place(self.number, index, None, "score", side)
         self.facts.append(Fact("score-chain-broken", place, "first-game" if index == 0 else "default", values))
+        if self._zero_headers and len(self.match.games) > 2:
+            # Nobody kept the score in this file; said once, that is enough.
+            self._score_unkept = True
+            return derived
         return self._agreed(index, game, claimed, derived)
 
     def _is_about_points(self, claimed: Score) -> bool:

@@ -37,6 +37,7 @@ _WIDE_GAP = re.compile(r"(?:\A|[\n\r])[ \t]*[0-9]+\)[^\n\r]*?\S[ ]{3,}\S")
 _TABBED_LEFT = re.compile(r"\d\)\t+[^\s][^\n\r\t]*\t+[^\s]|\d\)\t{2,}[^\s]")
 _SPACED_LEFT = re.compile(r"\d\) *[^\s][^\n\r\t]*\t+[^\s]")
 _GAP = re.compile(r"[ \t]{2,}|\t")
+_CLOSE_ROW = re.compile(r"\d\)[ \t]*\d\d:[^\n\r]*\S[ \t]+\d\d:")
 _NEXT_ROW = re.compile(r"\s*\d+\)([^\r\n]*)")
 
 LEFT_MAX = 4
@@ -56,7 +57,7 @@ class Columns:
         self._text = text
         self._next: Side | None = None
         self._doubler: Side | None = None
-        self._narrow = _WIDE_GAP.search(text) is None
+        self._narrow = _WIDE_GAP.search(text) is None and _CLOSE_ROW.search(text) is not None
         # A tab before the left cell too, or only before the right one: where no row tells, the former.
         self._tabbed_left = "\t" in text and (
             _TABBED_LEFT.search(text) is not None or _SPACED_LEFT.search(text) is None

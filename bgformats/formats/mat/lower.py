@@ -111,7 +111,13 @@ class _Lowering:
             self._headers.lines.append(line)
 
     def _start_match(self, line: MatchLine) -> None:
-        if self._match is not None and self._match.places.line is None and not self._match.games:
+        if self._match is not None and not self._match.games:
+            first = self._match.places.line
+            if first is not None:
+                values: dict[str, str | int] = {"first": first.text.strip(), "second": line.text.strip()}
+                self.notes.append(
+                    Fact("conflicting-facts", variant="match-twice", values=values, span=_line_span(line))
+                )
             self._match.places.line = line
             return
         # What stands before the first match line belongs to it; a game without one is a match of its own.
