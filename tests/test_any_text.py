@@ -46,6 +46,18 @@ soups = st.lists(st.tuples(st.sampled_from(PIECES) | st.text(max_size=12), _ends
     lambda parts: "".join(text + end for text, end in parts)
 )
 """Lines of match files in no order, with anything between them."""
+_ids = st.sampled_from(
+    ("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10", "-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:1:7:10",
+     "4HPwATDgc/ABMA", "4HPwATDgc/ABMA:cAkAAAAAAAAA", "XGID=" + "A" * 26, "# note", "")
+)  # fmt: skip
+_digits = st.sampled_from(("31", "6-6", "77", "", "x"))
+_plays = st.sampled_from(("8/5 6/5", "24/18*", "????", "6/4(4)", "Cannot Move", "what", "27/24 1/off")) | st.text(
+    max_size=8
+)
+move_lists = st.lists(st.tuples(_ids, _digits, _plays).map("\t".join) | st.tuples(_ids, _plays).map("\t".join)).map(
+    "\n".join
+)
+"""Lists of identifiers, dice and plays, right and wrong."""
 
 
 def _damaged(dealt: Dealt, seed: int, edits: int) -> str:
@@ -130,6 +142,12 @@ def test_any_text(text: str) -> None:
 @given(soups)
 def test_lines_of_match_files_in_any_order(text: str) -> None:
     assert_sound(text.encode("utf-8", "replace"), "mat")
+
+
+@SHORT
+@given(move_lists)
+def test_lists_of_plays(text: str) -> None:
+    assert_sound(text.encode("utf-8", "replace"), "moves")
 
 
 @settings(SHORT, max_examples=100)
