@@ -148,6 +148,7 @@ def unfinished_game() -> None:
 @check(
     "BG210", "unfinished-match", Severity.INFO, "structure",
     default="the match stops at {first}-{second}; it is played to {length}",
+    games="the series stops at {first}-{second} after {played} of {games} games",
 )  # fmt: skip
 def unfinished_match() -> None:
     """The match stops before anybody reaches its length.

@@ -152,6 +152,17 @@ def judge(mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequence[Wa
     return Verdict((), breach or Breach(Law.DIE_NOT_ROLLED, _first_unexplained(dice, ways)))
 
 
+def playable_readings(mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequence[Way]) -> Iterator[Reading]:
+    """Every reading of a play whose hops can be made, whether or not they use as many dice as can be used.
+
+    For plays that ``judge`` reads: its ways are few, and their points exist.
+    """
+    for assigned in _assignments(dice, ways):
+        outcome = _play_out(mine, theirs, assigned)
+        if isinstance(outcome, Reading):
+            yield outcome
+
+
 class _Assigned(NamedTuple):
     """A hop with the die that makes it and the way that it belongs to."""
 

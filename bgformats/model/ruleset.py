@@ -11,6 +11,7 @@ from bgformats.model.base import Frozen
 Mode = Literal["match", "money", "series", "single"]
 Crawford = Literal["standard", "off", "trailer-only"]
 Jacoby = Literal["off", "cube-turned", "cube-above-one"]
+ForfeitRule = Literal["none", "single", "gammon", "game", "match"]
 
 
 class Ruleset(Frozen):
@@ -61,8 +62,8 @@ class Ruleset(Frozen):
     resign_levels: int = Field(default=3, ge=0, le=3)
     resign_refusals: bool = True
     settlement: Literal["allow", "forbid"] = "allow"
-    timeout: Literal["none", "single", "gammon", "game", "match"] = "none"
-    disconnection: Literal["none", "single", "gammon", "game", "match"] = "none"
+    timeout: ForfeitRule = "none"
+    disconnection: ForfeitRule = "none"
     grace_seconds: int | None = Field(default=None, ge=0)
     move_seconds: int | None = Field(default=None, ge=1)
     time_bank_seconds: int | None = Field(default=None, ge=0)

@@ -14,11 +14,14 @@ from bgformats.game.board import Hop
 from bgformats.terms import BAR, OFF
 
 
-def spell_play(hops: Sequence[Hop], hits: Collection[int], named: Collection[int] = ()) -> str:
+def spell_play(
+    hops: Sequence[Hop], hits: Collection[int], named: Collection[int] = (), *, other_seat: bool = False
+) -> str:
     """The play as a person would write it; '' for no hops.
 
     ``hits`` are the points on which something is hit, in the mover's numbering; stops on ``named`` points are written
-    though nothing is hit there. The order of ``hops`` does not matter. The first checker that comes to a hit point in
+    though nothing is hit there. ``other_seat``: points are written as the opponent counts them. The order of ``hops``
+    does not matter. The first checker that comes to a hit point in
     the spelling carries its mark, and checkers with the same way share it: ``8/4*(2)``.
     """
     unmarked = set(hits)
@@ -27,7 +30,7 @@ def spell_play(hops: Sequence[Hop], hits: Collection[int], named: Collection[int
         marked = unmarked.intersection(way[1:])
         unmarked -= marked
         count = sum(1 for _ in repeats)
-        words.append(_spell_way(way, marked, named) + (f"({count})" if count > 1 else ""))
+        words.append(_spell_way(way, marked, named, other_seat) + (f"({count})" if count > 1 else ""))
     return " ".join(words)
 
 
@@ -50,10 +53,11 @@ def _ways(hops: Sequence[Hop]) -> list[list[int]]:
     return ways
 
 
-def _spell_way(way: list[int], marked: Collection[int], named: Collection[int]) -> str:
+def _spell_way(way: list[int], marked: Collection[int], named: Collection[int], other_seat: bool) -> str:
     last = len(way) - 1
     return "/".join(
-        spell_point(point) + ("*" if at and point in marked else "")
+        spell_point(BAR - point if other_seat and OFF < point < BAR else point)
+        + ("*" if at and point in marked else "")
         for at, point in enumerate(way)
         if at in (0, last) or point in marked or point in named
     )

@@ -18,7 +18,7 @@ from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay.order import Order
 from bgformats.replay.outcome import Outcome
-from bgformats.replay.single import Games, Played, Score, added, corrected, start_fails
+from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected, start_fails
 
 ILLEGAL_PLAYS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
@@ -29,7 +29,7 @@ _START_FACTS = ILLEGAL_PLAYS - {"false-pass"}
 """What may come of another start position. A play that is not written tells nothing of it."""
 _POINT_FACTS = frozenset(
     ("wrong-points", "win-kind-not-earned", "wrong-winner", "jacoby-gammon-counted", "double-in-crawford-game",
-     "cube-not-in-play", "wrong-cube-value")
+     "cube-not-in-play", "wrong-cube-value", "forfeit-points-wrong")
 )  # fmt: skip
 
 
@@ -106,10 +106,14 @@ class _Chain:
         """A game that stands in the file already; whether its points were counted again the next score line tells."""
         self._tell("duplicate-game", index, "heading", twin=twin + 1)
         repeated = self._replay(index, self.score, None).game
-        self.games.append(repeated)
+        self._leave_out(repeated)
         self._counted_again = repeated.score_after
         if self._order.last_number is not None and game.number == self._order.last_number + 1:
             self._order.last_number = game.number
+
+    def _leave_out(self, game: VerifiedGame) -> None:
+        """Keeps a game that does not count: the score stays as it was."""
+        self.games.append(replace(game, score_after=self.score))
 
     def _play(self, index: int, game: Game) -> None:
         if self.match.mode == "exercise":
@@ -123,7 +127,7 @@ class _Chain:
             values: dict[str, Value] = {"first": self.score[0], "second": self.score[1]}
             values["games"] = self.rules.games or 1
             self.facts.append(Fact("game-after-match-end", Place(self.number, index, part="heading"), over, values))
-            self.games.append(self._replay(index, self.score, False).game)
+            self._leave_out(self._replay(index, self.score, False).game)
             return
         self._order.check_number(index, game)
         self._order.check_names(index, game)
@@ -147,9 +151,14 @@ class _Chain:
             claimed = self.match.games[index].score_claimed
             goes_on = self._unsettled and claimed is not None and max(claimed) < rules.length
             return None if goes_on else "default"
-        if rules.mode == "series" and rules.games is not None and index >= rules.games:
+        return self._ended(index)
+
+    def _ended(self, games: int) -> str | None:
+        """What but a match length has ended the session after so many games, as the variant of a message."""
+        rules, score = self.rules, self.score
+        if rules.mode == "series" and rules.games is not None and games >= rules.games:
             return "games"
-        if rules.mode == "single" and index > 0:
+        if rules.mode == "single" and games > 0:
             return "single"
         if rules.bankroll is not None:
             lead = score[0] - score[1]
@@ -164,23 +173,25 @@ class _Chain:
         self._excused = next((before + at for at, fact in enumerate(facts) if fact.what in _POINT_FACTS), None)
 
     def _move_on(self, index: int, game: Game, score: Score, played: Played) -> None:
-        self._floor, self.score = score, played.game.score_after
+        adjusted = adjustment(played.game.rulings)
+        self._floor, self.score = (score[0] + adjusted[0], score[1] + adjusted[1]), played.game.score_after
         outcome = played.outcome
         self._claimed_next = None
         claim = outcome.claimed
         if claim is not None and claim.points is not None:
             winner = claim.winner or outcome.winner
             if winner is not None:
-                self._claimed_next = added(score, winner, claim.points)
+                self._claimed_next = added(self._floor, winner, claim.points)
         # Points that make no level of win are only claimed: they settle neither the score nor the match.
         self._unsettled = outcome.points is None or (outcome.disputed and outcome.kind is None)
-        if outcome.points is None and outcome.winner is None:
+        if outcome.points is None and outcome.winner is None and not self._order.declined:
             last = len(game.actions) - 1
             place = (
                 Place(self.number, index, last, "action") if last >= 0 else Place(self.number, index, part="heading")
             )
             self.facts.append(Fact("unfinished-game", place))
-        if self.rules.length is None or max(self.score) < self.rules.length:
+        goes_on = self._ended(index + 1) is None
+        if goes_on if self.rules.length is None else max(self.score) < self.rules.length:
             self._check_end_claims(index, game, outcome)
 
     def _check_end_claims(self, index: int, game: Game, outcome: Outcome) -> None:
@@ -339,6 +350,15 @@ class _Chain:
         if length is not None and max(self.score) < length and self.match.games:
             values: dict[str, Value] = {"first": self.score[0], "second": self.score[1], "length": length}
             self.facts.append(Fact("unfinished-match", Place(self.number, part="match"), values=values))
+        self._check_series()
+
+    def _check_series(self) -> None:
+        """Tells of a series that has fewer games than were agreed on."""
+        played = sum(game.points_derived is not None for game in self.games)
+        if self.rules.mode == "series" and self.rules.games is not None and played < self.rules.games:
+            values: dict[str, Value] = {"first": self.score[0], "second": self.score[1]}
+            values |= {"played": played, "games": self.rules.games}
+            self.facts.append(Fact("unfinished-match", Place(self.number, part="match"), "games", values))
 
     def _tell(self, what: str, index: int, part: Part, item: int = 0, **values: Value) -> None:
         self.facts.append(Fact(what, Place(self.number, index, None, part, item), values=values))

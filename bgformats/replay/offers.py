@@ -12,6 +12,9 @@ from bgformats.model.record import Beaver, Double, Drop, Raccoon, Take
 from bgformats.replay.table import Ending, Offer, Table
 from bgformats.terms import CubeHolder, Side, WinKind
 
+TURNED_AGAIN = ("beaver", "raccoon", "otter")
+"""What it is called when an open double is turned again, each by the other side."""
+
 HOLLAND_ROLLS = 2
 """Rolls that each side plays after the Crawford game before anybody may double, under the Holland rule."""
 
@@ -23,9 +26,9 @@ class Offers(Table):
         side = double.side
         unanswered = self.offer is not None
         if self.offer is not None:
-            if self.offer.by is not side and self._beavers_allowed():
+            if self.offer.by is not side and self.setting.rules.beavers:
                 # A file may call a beaver a double.
-                self._turn_again(index, side, double.value)
+                self._beaver(index, double)
                 return
             if self.offer.by is side:
                 # The same double once more; it still waits for its answer.
@@ -72,21 +75,26 @@ class Offers(Table):
 
     def _double_is_wrong(self, index: int, side: Side) -> bool:
         """Tells the first thing that is wrong with an offer, if any."""
-        limit = self.setting.rules.cube_limit
         if not self._set_up and not any(self.rolls):
             self._tell("double-out-of-turn", index, "action", variant="opening")
-        elif self.to_act is not None and side is not self.to_act:
+        elif self.to_act is not None and side is not self.to_act and not self.setting.declined:
             variant = "after-roll" if self._after_roll is side else "default"
             self._tell("double-out-of-turn", index, "action", variant=variant)
         elif not has_access(side, self.holder):
             self._tell("cube-not-owned", index, "action", cube=self.cube, owner=int(side.opponent))
         elif self.setting.post_crawford and self.setting.rules.holland and min(self.rolls) < HOLLAND_ROLLS:
             self._tell("double-out-of-turn", index, "action", variant="holland")
-        elif limit is not None and self.cube * 2 > limit:
-            severity = Severity.WARNING if self.setting.rules.over_limit == "warning" else None
-            self._tell("cube-over-limit", index, "cube", severity=severity, value=self.cube * 2, limit=limit)
         else:
+            return self._is_over_limit(index, self.cube * 2)
+        return True
+
+    def _is_over_limit(self, index: int, value: int) -> bool:
+        """Tells of a cube that would go above the limit of the rules."""
+        limit = self.setting.rules.cube_limit
+        if limit is None or value <= limit:
             return False
+        severity = Severity.WARNING if self.setting.rules.over_limit == "warning" else None
+        self._tell("cube-over-limit", index, "cube", severity=severity, value=value, limit=limit)
         return True
 
     def _value(self, index: int, written: int | None, void: bool) -> int:
@@ -116,7 +124,8 @@ class Offers(Table):
         offer = self.offer
         if offer is None:
             return
-        implied = offer.beavers > 0 and side is offer.doubler
+        # A beaver is answered by the doubler, whose roll tells that he has accepted it.
+        implied = offer.beavers > 0 and side is offer.doubler and side is not offer.by
         if not implied and not offer.void:
             self._tell_unanswered(index, offer)
         self._accept(offer)
@@ -162,28 +171,39 @@ class Offers(Table):
             return
         if offer.by is drop.side:
             self._tell("answer-without-double", index, "action", variant="own-drop")
-        self.offer = None
         self.said_cube = offer.said // 2
+        self._leave_offer()
         self.ending = Ending("drop", offer.by, WinKind.SINGLE, offer.stake, index)
 
+    def _leave_offer(self) -> None:
+        """The game ends with an offer open: the cube stays as it was, but a beaver has accepted what it answers."""
+        offer, self.offer = self.offer, None
+        if offer is not None and offer.beavers and not offer.void:
+            self.cube, self.holder = offer.stake, holder_of(offer.doubler.opponent)
+
     def _offer_unread(self, index: int, answerer: Side) -> None:
-        """An answer right behind what cannot be read: that was the double, and it is told already."""
-        if self.offer is None and self._unread_at == index - 1 >= 0:
-            doubler = answerer.opponent
+        """An answer right behind what cannot be read: that was the double or beaver, and it is told already."""
+        if self._unread_at != index - 1 or index == 0:
+            return
+        doubler = answerer.opponent
+        if self.offer is None:
             self.offer = Offer(doubler, doubler, self.cube * 2, self.cube, self._unread_at, said=self.cube * 2)
+        elif self.offer.by is answerer:
+            self._turn_again(self._unread_at, doubler, None)
 
-    def _beavers_allowed(self) -> bool:
-        return self.setting.rules.mode == "money" and self.setting.rules.beavers > 0
-
-    def _beaver(self, index: int, beaver: Beaver | Raccoon) -> None:
+    def _beaver(self, index: int, beaver: Beaver | Raccoon | Double) -> None:
         offer = self.offer
         if offer is None or offer.by is beaver.side:
             self._tell("answer-without-double", index, "action", variant=beaver.kind)
             return
+        word = TURNED_AGAIN[min(offer.beavers, len(TURNED_AGAIN) - 1)]
+        told = len(self.facts)
         if self.setting.rules.mode == "match":
-            self._tell("beaver-not-allowed", index, "action", word=beaver.kind)
+            self._tell("beaver-not-allowed", index, "action", word=word)
         elif offer.beavers >= self.setting.rules.beavers:
-            self._tell("beaver-not-allowed", index, "action", variant="number", word=beaver.kind)
+            self._tell("beaver-not-allowed", index, "action", variant="number", word=word)
+        if not offer.void and len(self.facts) == told:
+            self._is_over_limit(index, offer.value * 2)
         self._turn_again(index, beaver.side, beaver.value)
 
     def _turn_again(self, index: int, side: Side, written: int | None) -> None:
@@ -191,7 +211,8 @@ class Offers(Table):
         if offer is None:
             return
         value = self._value(index, written, offer.void)
+        stake = offer.stake if offer.void else offer.value
         self.offer = Offer(
-            side, offer.doubler, value, offer.value, index, offer.void, offer.beavers + 1, said=written or value
+            side, offer.doubler, value, stake, index, offer.void, offer.beavers + 1, said=written or value
         )
         self.to_act = side.opponent

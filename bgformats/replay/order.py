@@ -26,7 +26,8 @@ class Order:
         self.facts = facts
         self.gap = False
         self.last_number: int | None = None
-        self.declined = match.options.variant is not None and stranger_named(match.options.variant) is not None
+        named = match.options.variant if rules.variant == "auto" else None
+        self.declined = named is not None and stranger_named(named) is not None
         self._names = {match.players}
         self._seen: dict[tuple[tuple[int, int] | None, ...], list[int]] = {}
 
@@ -45,7 +46,7 @@ class Order:
         if options.variant and self.declined:
             values: dict[str, Value] = {"variant": options.variant}
             self.facts.append(Fact("rest-of-game-not-verified", Place(self.number, part="variant"), "stranger", values))
-        elif options.variant and variant_named(options.variant) is None:
+        elif options.variant and not (variant_named(options.variant) or stranger_named(options.variant)):
             values = {"value": options.variant, "known": ", ".join(v.title for v in VARIANTS)}
             self.facts.append(Fact("malformed-header", Place(self.number, part="variant"), "variant", values))
 

@@ -6,16 +6,20 @@ Knows cube and kinds of win; the running score is ``chain``'s part. Points past 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from bgformats.diagnostics import Fact, Part, Place, Value
 from bgformats.game.scoring import can_lose
-from bgformats.model.record import Claim, Resign, Roll, Unread
+from bgformats.model.record import Claim, Double, Forfeit, Resign, Roll, Unread
+from bgformats.model.ruleset import ForfeitRule
 from bgformats.model.tally import EndedBy
 from bgformats.replay.rules import EXERCISE
 from bgformats.replay.table import Ending
 from bgformats.replay.walk import Walk
 from bgformats.terms import CubeHolder, Side, WinKind
+
+LostBy = Literal["time", "disconnection"]
 
 SENTINEL = 1000
 """Points from which on Backgammon Studio's `Wins 1004 point` says only that the match is decided."""
@@ -44,7 +48,9 @@ class Outcomes:
 
     def outcome(self) -> Outcome:
         """The outcome of the game."""
-        ending = self._walk.ending or self._dropped_without_a_word()
+        ending = self._doubled_automatically(self._walk.ending or self._dropped_without_a_word())
+        if ending is None and self._setting.declined:
+            return self._as_claimed()
         if ending is not None and ending.cause in ("bear-off", "drop"):
             return self._decided(ending)
         if ending is not None and ending.cause == "resignation":
@@ -57,6 +63,16 @@ class Outcomes:
                 self._tell_claim("wrong-points", 0, "no-multiple", {"points": 0, "cube": self._walk.cube})
             return Outcome(None, "unfinished", None, None, self._first_claim())
         return self._unmarked(claim)
+
+    def _as_claimed(self) -> Outcome:
+        """A game by laws that are not known here: what the file says of its end is all that there is."""
+        claim = next((claim for claim in self._claims if claim.points), None)
+        if claim is None:
+            return Outcome(None, "unfinished", None, None, self._first_claim())
+        winner = next((one.winner for one in self._claims if one.winner is not None), None)
+        winner = winner or self._silent_winner(claim)
+        self._compare_claims(winner)
+        return self._end(winner, "resignation", None, claim.points)
 
     # -- games that the board or a drop decides ------------------------------------------------------------------
 
@@ -80,7 +96,6 @@ class Outcomes:
         points = ending.stake * kind
         if ending.cause == "bear-off" and self._jacoby_holds():
             points = ending.stake
-        points *= self._automatic_doubles(points)
         points = self._within_bankroll(ending.winner, points)
         if not self._claims and not self._end_is_unread(ending) and self._setting.rules.name != EXERCISE:
             place = self._action_place(len(self._walk.game.actions) - 1, "action")
@@ -89,15 +104,28 @@ class Outcomes:
             self._compare(index, claim, ending, kind, points)
         return self._end(ending.winner, ending.cause, kind, points)
 
-    def _automatic_doubles(self, points: int) -> int:
-        """The factor by which equal opening dice have doubled a cube that was never turned: only the points tell."""
-        walk, claim = self._walk, self._first_claim()
-        allowed = self._setting.rules.automatic_doubles
-        if claim is None or not claim.points or walk.holder is not CubeHolder.CENTER or walk.cube > 1:
-            return 1
-        factor = next((2**count for count in range(1, allowed + 1) if claim.points == points * 2**count), 1)
-        walk.cube *= factor
-        return factor
+    def _doubled_automatically(self, ending: Ending | None) -> Ending | None:
+        """The ending with the cube that equal opening dice have made: where nobody turned it only the points tell.
+
+        The least value that explains them is taken; where Jacoby rules all out, the one that explains a gammon.
+        """
+        walk, claim = self._walk, next((claim for claim in self._claims if claim.points), None)
+        if claim is None or not self._cube_may_start_higher():
+            return ending
+        kinds = tuple(WinKind) if ending is None or ending.kind is None else (ending.kind,)
+        cubes = [2**count for count in range(self._setting.rules.automatic_doubles + 1)]
+        explaining = [cube for cube in cubes for kind in kinds if claim.points == self._worth(kind, cube)]
+        explaining += [cube for cube in cubes for kind in kinds if claim.points == cube * kind]
+        walk.cube = next(iter(explaining), 1)
+        return ending if ending is None else replace(ending, stake=walk.cube)
+
+    def _cube_may_start_higher(self) -> bool:
+        """Whether automatic doubles may have left the cube centred above 1, with no double that says its value."""
+        walk = self._walk
+        if not self._setting.rules.automatic_doubles or not self._setting.has_cube or walk.cube > 1:
+            return False
+        valued = any(isinstance(action, Double) and action.value is not None for action in walk.game.actions)
+        return walk.holder is CubeHolder.CENTER and not valued
 
     def _end_is_unread(self, ending: Ending) -> bool:
         """Whether something that cannot be read follows the end: it may be the result, and it is told already."""
@@ -129,12 +157,10 @@ class Outcomes:
         """A resignation or forfeit that the file tells, with its level or without."""
         winner = ending.winner
         claim = next((claim for claim in self._claims if claim.points), None)
-        kind = ending.kind
+        kind = None if ending.kind is None else self._counted(ending.kind)
         if kind is None:
             kind = self._level(claim, winner) if claim else WinKind.SINGLE
-        index = next((i for i, one in enumerate(self._claims) if one.winner not in (None, winner)), None)
-        if index is not None:
-            self._tell_claim("wrong-winner", index, "default", {"winner": int(winner), "claimed": int(winner.opponent)})
+        other_wins = self._check_winner(winner)
         if claim is None and ending.whole_match:
             return self._end(winner, ending.cause, None, self._need(winner))
         if kind is None:
@@ -142,31 +168,47 @@ class Outcomes:
             return self._end(winner, ending.cause, None, self._rest_of_match(claim, winner) or points_said)
         self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
-        if index is None and claim is not None and claim.points != points:
-            at = self._claims.index(claim)
-            if not self._capped(at, claim, winner, points):
-                values: dict[str, Value] = {"points": claim.points or 0, "expected": points, "cube": self._walk.cube}
-                self._tell_claim("wrong-points", at, "resignation", {"kind": kind.word, **values})
+        if not other_wins and claim is not None:
+            self._compare_level(claim, winner, kind, points)
         if ending.kind is not None or claim is not None:
             self._check_level(winner, kind, self._action_place(ending.index, "action"))
         return self._end(winner, ending.cause, kind, points if claim or ending.kind else None)
 
     def _forfeited(self, ending: Ending) -> Outcome:
         """A game lost by clock or connection: worth what the rules say or, where they are silent, the claim."""
-        winner, rules = ending.winner, self._setting.rules
-        rule = rules.timeout if ending.cause == "time" else rules.disconnection
+        winner = ending.winner
         claim = next((claim for claim in self._claims if claim.points), None)
-        if rule == "none" or (rule == "match" and self._need(winner) is None):
+        other_wins = self._check_winner(winner)
+        cause, rule, worth = self._forfeit(ending, claim)
+        if worth is None:
             kind = None if claim is None else self._level(claim, winner)
-            return self._end(winner, ending.cause, kind, None if claim is None else claim.points)
-        kind = WinKind.GAMMON if rule == "gammon" else WinKind.SINGLE
-        points = max(self._need(winner) or 0, 1) if rule == "match" else self._walk.cube * kind
-        if claim is not None and claim.points != points:
+            return self._end(winner, cause, kind, None if claim is None else claim.points)
+        points = worth if rule == "match" else self._within_bankroll(winner, worth)
+        if claim is not None and claim.points != points and not other_wins:
             index = self._claims.index(claim)
             if not self._capped(index, claim, winner, points):
                 values: dict[str, Value] = {"points": claim.points or 0, "expected": points, "rule": rule}
                 self._tell_claim("forfeit-points-wrong", index, "default", values)
-        return self._end(winner, ending.cause, None if rule == "match" else kind, points)
+        kind = None if rule == "match" else WinKind.GAMMON if rule == "gammon" else WinKind.SINGLE
+        return self._end(winner, cause, kind, points)
+
+    def _forfeit(self, ending: Ending, claim: Claim | None) -> tuple[LostBy, ForfeitRule, int | None]:
+        """Why the game was forfeited, what the rules say of that, and the points; None where they say nothing.
+
+        Of a cause that the file does not tell both rules are tried, and the first that the claim keeps to is taken.
+        """
+        rules, cube, need = self._setting.rules, self._walk.cube, self._need(ending.winner)
+        said = self._walk.game.actions[ending.index]
+        causes: tuple[LostBy, ...] = ("disconnection",) if ending.cause == "disconnection" else ("time",)
+        if isinstance(said, Forfeit) and said.cause == "unknown":
+            causes = ("time", "disconnection")
+        worths: dict[ForfeitRule, int | None] = {
+            "none": None, "single": cube, "game": cube, "gammon": cube * WinKind.GAMMON, "match": need,
+        }  # fmt: skip
+        found = [(cause, rules.timeout if cause == "time" else rules.disconnection) for cause in causes]
+        fitting = (one for one in found if claim is not None and worths[one[1]] == claim.points)
+        cause, rule = next(fitting, found[0])
+        return cause, rule, worths[rule]
 
     def _unmarked(self, claim: Claim) -> Outcome:
         """The game stops and points are claimed: the loser resigned, at the level that the points make."""
@@ -184,14 +226,28 @@ class Outcomes:
         points = self._within_bankroll(winner, self._worth(kind))
         if self._setting.rules.settlement == "forbid":
             self._tell("ended-without-cause", self._claim_place(index))
-        if claim.points != points and not self._capped(index, claim, winner, points):
-            values |= {"expected": points, "kind": kind.word}
-            if self._jacoby_holds():
-                self._tell_claim("jacoby-gammon-counted", index, "default", values)
-            else:
-                self._tell_claim("wrong-points", index, "resignation", values)
+        self._compare_level(claim, winner, kind, points)
         self._check_level(winner, kind, self._claim_place(index))
         return self._end(winner, "resignation", kind, points)
+
+    def _compare_level(self, claim: Claim, winner: Side, kind: WinKind, points: int) -> None:
+        """Tells of claimed points that are not those of the level that was given up."""
+        index = self._claims.index(claim)
+        if claim.points == points or self._capped(index, claim, winner, points):
+            return
+        values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube, "expected": points}
+        values["kind"] = kind.word
+        if self._jacoby_holds() and claim.points == self._walk.cube * kind:
+            self._tell_claim("jacoby-gammon-counted", index, "default", values)
+        else:
+            self._tell_claim("wrong-points", index, "resignation", values)
+
+    def _check_winner(self, winner: Side) -> bool:
+        """Whether a result gives the game to the other side, which is told."""
+        index = next((i for i, one in enumerate(self._claims) if one.winner not in (None, winner)), None)
+        if index is not None:
+            self._tell_claim("wrong-winner", index, "default", {"winner": int(winner), "claimed": int(winner.opponent)})
+        return index is not None
 
     def _compare_claims(self, winner: Side) -> None:
         """Tells where a game that nothing but its results decides has two that disagree; a capped one agrees."""
@@ -236,7 +292,7 @@ class Outcomes:
         # A file may count a void double: then its points are multiples of a cube that never was.
         for counted in (cube * self._walk.void_cube, cube):
             if points % counted == 0 and 1 <= points // counted <= 3:
-                kind = WinKind(points // counted)
+                kind = self._counted(WinKind(points // counted))
                 if need is None or points <= need or points != length or self._can_be_lost(kind, winner):
                     return kind
         left = None if winner is None else self._left(winner.opponent)
@@ -262,15 +318,21 @@ class Outcomes:
 
     # -- shared --------------------------------------------------------------------------------------------------
 
-    def _worth(self, kind: WinKind) -> int:
-        return self._walk.cube if self._jacoby_holds() else self._walk.cube * kind
+    def _worth(self, kind: WinKind, cube: int | None = None) -> int:
+        """The points of such a win with the cube as it stands, or at another value."""
+        cube = self._walk.cube if cube is None else cube
+        return cube if self._jacoby_holds(cube) else cube * kind
 
-    def _jacoby_holds(self) -> bool:
+    def _counted(self, kind: WinKind) -> WinKind:
+        """The kind of win that counts: some variants know no triple game."""
+        return kind if self._setting.variant.triple else min(kind, WinKind.GAMMON)
+
+    def _jacoby_holds(self, cube: int | None = None) -> bool:
         """Gammons do not count: Jacoby, and the cube was never turned. (bkgm.com, rules of backgammon.)"""
         jacoby = self._setting.rules.jacoby
-        if jacoby == "off" or self._walk.holder is not CubeHolder.CENTER:
+        if jacoby == "off" or not self._setting.has_cube or self._walk.holder is not CubeHolder.CENTER:
             return False
-        return jacoby == "cube-turned" or self._walk.cube == 1
+        return jacoby == "cube-turned" or (self._walk.cube if cube is None else cube) == 1
 
     def _need(self, winner: Side | None) -> int | None:
         length = self._setting.rules.length

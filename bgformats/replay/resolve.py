@@ -45,9 +45,9 @@ def spell_way(way: Way, marked: Collection[int] = ()) -> str:
     return "/".join(words)
 
 
-def spell_legal(plays: Sequence[LegalPlay]) -> tuple[str, ...]:
-    """Legal plays in canonical notation, ten at most."""
-    return tuple(spell_play(play.hops, play.hits) for play in plays[:MAX_LEGAL])
+def spell_legal(plays: Sequence[LegalPlay], other_seat: bool = False) -> tuple[str, ...]:
+    """Legal plays in canonical notation, ten at most; ``other_seat``: in the points of the opponent."""
+    return tuple(spell_play(play.hops, play.hits, other_seat=other_seat) for play in plays[:MAX_LEGAL])
 
 
 def dice_exist(dice: tuple[int, int]) -> bool:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.board import Board, Counts, Hop
-from bgformats.game.hit_and_run import plays_without_hit_and_run
+from bgformats.game.hit_and_run import judge_without_hit_and_run, plays_without_hit_and_run
 from bgformats.game.legality import (
     Breach,
     Law,
@@ -146,9 +146,9 @@ class RollJudge:
         boards = [board.replaced(roll.side, reading.mine, reading.theirs) for reading in ordered]
         survivor = decide(boards, self._later(index), self._file_marks)
         taken = ordered[survivor.board]
-        others = ", ".join(spell_play(one.hops, one.hits) for one in ordered if one is not taken)
+        others = ", ".join(self._spelled(roll, one) for one in ordered if one is not taken)
         what = "play-ambiguous" if survivor.decided else "play-undecidable"
-        taken_text = spell_play(taken.hops, taken.hits)
+        taken_text = self._spelled(roll, taken)
         self._tell(what, index, "play", roll=_digits(dice), play=self._text(roll), taken=taken_text, others=others)
         return taken
 
@@ -183,7 +183,7 @@ class RollJudge:
         if breach.way >= 0 and self._is_mirrored(roll):
             item = len(ways) - 1 - item
         point = self._shown(roll, (breach.point,))[0]
-        if breach.point >= 0:
+        if breach.point >= 0 or breach.law is Law.POINT_OUT_OF_RANGE:
             values["point"] = spell_point(point)
         if breach.die:
             values["die"] = breach.die
@@ -199,7 +199,7 @@ class RollJudge:
         elif breach.law is Law.SMALLER_DIE:
             values["smaller"] = min(dice)
         place = Place(self._match, self._game, index, part, item)
-        legal = spell_legal(self._legal(mine, theirs, dice))
+        legal = spell_legal(self._legal(mine, theirs, dice), self._is_mirrored(roll))
         self._facts.append(Fact(breach.law.value, place, variant, values, legal_plays=legal))
 
     def _no_play(
@@ -213,9 +213,9 @@ class RollJudge:
         if self._is_last_roll(index) and roll.stated != "no-play" and not ends:
             # Nothing follows: the side resigned after its roll, or the record stops here.
             return Played(board)
-        legal = spell_legal(plays)
+        legal = spell_legal(plays, self._is_mirrored(roll))
         if only is not None and not (self._lone and roll.stated == "no-play"):
-            values: dict[str, Value] = {"roll": _digits(dice), "play": spell_play(only.hops, only.hits)}
+            values: dict[str, Value] = {"roll": _digits(dice), "play": self._spelled(roll, only)}
             place = Place(self._match, self._game, index, "play")
             self._facts.append(Fact("forced-play-omitted", place, values=values, legal_plays=legal))
             after = board.replaced(roll.side, only.mine, only.theirs)
@@ -247,18 +247,7 @@ class RollJudge:
         return plays_without_hit_and_run(mine, theirs, dice)
 
     def _verdict(self, mine: Counts, theirs: Counts, dice: tuple[int, int], ways: Sequence[Way]) -> Verdict:
-        verdict = judge(mine, theirs, dice, ways)
-        if self._hit_and_run:
-            return verdict
-        allowed = {(play.mine, play.theirs): play for play in plays_without_hit_and_run(mine, theirs, dice)}
-        kept = tuple(reading for reading in verdict.readings if (reading.mine, reading.theirs) in allowed)
-        if kept:
-            return Verdict(kept, None)
-        if verdict.breach is not None and verdict.breach.law in (Law.DIE_UNPLAYED, Law.SMALLER_DIE):
-            # What looks too short may be all that this law leaves.
-            play = allowed.get(apply_written(mine, theirs, ways) or (mine, theirs))
-            return verdict if play is None else Verdict((Reading(*play),), None)
-        return Verdict((), verdict.breach or Breach(Law.HIT_AND_RUN, point=verdict.readings[0].hits[-1]))
+        return (judge if self._hit_and_run else judge_without_hit_and_run)(mine, theirs, dice, ways)
 
     def _no_dice_no_play(self, index: int, roll: Roll, board: Board, mine: Counts, theirs: Counts) -> Played:
         if roll.stated == "no-play":
@@ -302,7 +291,7 @@ class RollJudge:
         ways = ways_between(mine, after.of(roll.side))
         values: dict[str, Value] = {"roll": _digits(dice), "play": spell_ways(ways)}
         place = Place(self._match, self._game, index, "play")
-        legal = spell_legal(plays)
+        legal = spell_legal(plays, self._is_mirrored(roll))
         self._facts.append(Fact("die-not-rolled", place, "recorded", values, legal_plays=legal))
         return Played(after, None, (), False)
 
@@ -327,6 +316,10 @@ class RollJudge:
             return ""
         written = [self._shown(roll, way) for way in roll.play.order or roll.play.paths]
         return spell_ways(written, self._shown(roll, roll.play.hits))
+
+    def _spelled(self, roll: Roll, play: Reading | LegalPlay) -> str:
+        """A play as one writes it in this file's numbers."""
+        return spell_play(play.hops, play.hits, other_seat=self._is_mirrored(roll))
 
     def _is_mirrored(self, roll: Roll) -> bool:
         """Whether the file counts this side's points from the other seat."""

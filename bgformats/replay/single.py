@@ -9,7 +9,7 @@ from bgformats.game.legality import mirrored
 from bgformats.game.variant import Variant
 from bgformats.model.record import Action, Game, Match, Play, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
-from bgformats.model.rulings import Rulings
+from bgformats.model.rulings import Ruling, Rulings
 from bgformats.model.verified import VerifiedGame
 from bgformats.replay.outcome import Outcome, Outcomes
 from bgformats.replay.table import Setting
@@ -64,7 +64,8 @@ class Games:
         if outcome.winner is not None and outcome.points is not None:
             after = added(score, outcome.winner, outcome.points)
         rulings = self.rulings.of_game(self.number, index)
-        after = (after[0] + sum(one.adjust[0] for one in rulings), after[1] + sum(one.adjust[1] for one in rulings))
+        adjusted = adjustment(rulings)
+        after = (after[0] + adjusted[0], after[1] + adjusted[1])
         verified = VerifiedGame(
             number=index,
             game=game,
@@ -99,6 +100,11 @@ class Games:
 def added(score: Score, winner: Side, points: int) -> Score:
     """The score after ``winner`` has won ``points``."""
     return (score[0] + points, score[1]) if winner is Side.FIRST else (score[0], score[1] + points)
+
+
+def adjustment(rulings: tuple[Ruling, ...]) -> Score:
+    """The points that rulings on one game add to the score, or take away, behind it."""
+    return sum(one.adjust[0] for one in rulings), sum(one.adjust[1] for one in rulings)
 
 
 def corrected(fact: Fact, game: VerifiedGame) -> Fact:

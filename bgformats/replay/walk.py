@@ -159,6 +159,7 @@ class Walk(Offers):
             self._resign(index, action)
         elif isinstance(action, Forfeit):
             cause: Literal["time", "disconnection"] = "disconnection" if action.cause == "disconnection" else "time"
+            self._leave_offer()
             self.ending = Ending(cause, action.side.opponent, None, self.cube, index)
         elif isinstance(action, SetUp):
             self._put(index, action)
@@ -166,22 +167,23 @@ class Walk(Offers):
             self._unread(index, action)
 
     def _resign(self, index: int, resign: Resign) -> None:
+        self._leave_offer()
         self.ending = Ending(
             "resignation", resign.side.opponent, resign.level, self.cube, index, whole_match=resign.whole_match
         )
-        self.offer = None
 
     def _put(self, index: int, set_up: SetUp) -> None:
         board = _with_off(set_up.points, self.checkers)
         if not self.rolls[0] and not self.rolls[1]:
             self.first_board = board
-        self._check_position(index, board)
+        if not self.setting.declined:
+            self._check_position(index, board)
         self.board = board
         self.cube, self.holder = set_up.cube, set_up.cube_holder
         self.said_cube = self.cube
         self.to_act = set_up.on_roll
         self._set_up = True
-        self.lost = False
+        self.lost = self.setting.declined
 
     def _check_position(self, index: int, board: Board) -> None:
         for side in Side:

@@ -15,6 +15,8 @@ from typing import Literal, NamedTuple
 from bgformats.syntax.play import WrittenPlay
 from bgformats.terms import Side
 
+ForfeitCause = Literal["time", "disconnection", "unknown"]
+
 
 class Token(NamedTuple):
     """A piece of text and where it stands: within its cell, or within its line."""
@@ -42,7 +44,8 @@ class Rolled:
     """A roll and what follows it. ``dice`` is the text before the colon, None where no roll is written.
 
     ``word`` holds where no play is written; ``dump`` is the position that follows `Illegal play`; ``resigned`` tells
-    that a resignation stands in the place of the play; ``level`` is its level as written.
+    that a resignation stands in the place of the play; ``level`` is its level as written; ``forfeit`` tells the same of a
+    forfeit, with its cause.
     """
 
     dice: Token | None
@@ -52,6 +55,7 @@ class Rolled:
     dump: Token | None = None
     resigned: bool = False
     level: Token | None = None
+    forfeit: ForfeitCause | None = None
     rest: Token | None = None
 
 
@@ -100,7 +104,7 @@ class Forfeiture:
     """`Forfeits`, `Lost on time`, `Disconnected`."""
 
     word_at: Token
-    cause: Literal["time", "disconnection", "unknown"]
+    cause: ForfeitCause
     rest: Token | None = None
 
 

@@ -51,7 +51,9 @@ def usual_action(side: Side, text: str) -> Action | None:
         first, second = int(text[0]), int(text[1])
         return Roll(side=side, dice=(first, second) if first >= second else (second, first), play=play, stated="play")
     body = read_cell(text)
-    if isinstance(body, Rolled) and body.rest is None and not body.resigned and _dice(body.dice) is not None:
+    if not isinstance(body, Rolled) or body.rest is not None or body.resigned or body.forfeit is not None:
+        return None
+    if _dice(body.dice) is not None:
         return _roll(side, body)
     return None
 
@@ -66,11 +68,14 @@ def actions_of(side: Side | None, body: Body) -> tuple[Action, ...]:
         return (_resign(side, body.level),)
     if isinstance(body, Forfeiture):
         return (Forfeit(side=side, cause=body.cause),)
-    if not body.resigned:
-        return (_roll(side, body),)
-    if body.dice is None or body.dice.text == NO_DICE:
-        return (_resign(side, body.level),)
-    return (_roll(side, body), _resign(side, body.level))
+    end: tuple[Action, ...] = ()
+    if body.resigned:
+        end = (_resign(side, body.level),)
+    elif body.forfeit is not None:
+        end = (Forfeit(side=side, cause=body.forfeit),)
+    if end and (body.dice is None or body.dice.text == NO_DICE):
+        return end
+    return (_roll(side, body), *end)
 
 
 def claim_of(side: Side | None, body: Result, after: int) -> Claim:

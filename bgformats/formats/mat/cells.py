@@ -18,6 +18,7 @@ from bgformats.syntax.transcript import (
     Body,
     CubeAction,
     CubeWord,
+    ForfeitCause,
     Forfeiture,
     PlayWord,
     Resignation,
@@ -132,15 +133,19 @@ def _body(tree: Branch, rest: Token | None) -> Body:
         words = children(tree, "resign")[0]
         return Resignation(_required(words, "RESIGN"), _token(words, "LEVEL"), rest)
     if kind == "forfeited":
-        words = children(tree, "forfeit")[0]
-        if (on_time := _token(words, "LOST_ON_TIME")) is not None:
-            return Forfeiture(on_time, "time", rest)
-        if (gone := _token(words, "DISCONNECTED")) is not None:
-            return Forfeiture(gone, "disconnection", rest)
-        return Forfeiture(_required(words, "FORFEIT"), "unknown", rest)
+        word_at, cause = _forfeit(children(tree, "forfeit")[0])
+        return Forfeiture(word_at, cause, rest)
     word = CubeWord(kind)
     at = _token(tree, "PASS") if word is CubeWord.DROP else None
     return CubeAction(word, at or _required(tree, word.name), _token(tree, "NUMBER"), rest)
+
+
+def _forfeit(words: Branch) -> tuple[Token, ForfeitCause]:
+    if (on_time := _token(words, "LOST_ON_TIME")) is not None:
+        return on_time, "time"
+    if (gone := _token(words, "DISCONNECTED")) is not None:
+        return gone, "disconnection"
+    return _required(words, "FORFEIT"), "unknown"
 
 
 def _rolled(tree: Branch, rest: Token | None) -> Rolled:
@@ -158,4 +163,7 @@ def _rolled(tree: Branch, rest: Token | None) -> Rolled:
             return Rolled(dice, word=word, word_at=_required(child, terminal), dump=_token(child, "DUMP"), rest=rest)
     for child in children(tree, "resign"):
         return Rolled(dice, word_at=_required(child, "RESIGN"), resigned=True, level=_token(child, "LEVEL"), rest=rest)
+    for child in children(tree, "forfeit"):
+        word_at, cause = _forfeit(child)
+        return Rolled(dice, word_at=word_at, forfeit=cause, rest=rest)
     return Rolled(dice, rest=rest)

@@ -23,10 +23,10 @@ from bgformats.terms import Side
 _START = re.compile(
     r"""(?<![\w/*)-])(?:
       (?P<roll>[0-9]+:)
-    | (?P<cube>(?:(?:re)?doubles?|takes?|accepts?|drops?|rejects?|beavers?|rac+oons?)\b)
+    | (?P<cube>(?:(?:re)?doubles?|takes?|accepts?|drops?|rejects?|beavers?|otters?|rac+oons?)\b)
     | (?P<result>(?:wins?|loss(?:es)?|loses?(?![ ]+on))\b)
     | (?P<after>pass(?:es)?\b|resign(?:s|ed)?\b|concede[sd]?\b|forfeit(?:s|ed)?\b|los(?:t|es)[ ]+on\b
-        |time[ ]?out\b|disconnect(?:s|ed)?\b|\?\?+)
+        |lost[ ]+(?:the[ ]+)?connection\b|connection[ ]+lost\b|time[ ]?out\b|disconnect(?:s|ed)?\b|\?\?+)
     | (?P<word>\(?(?:can(?:no|['’]?)t[ ]+move|no[ ]+(?:legal[ ]+)?(?:move|play)|danc|fan)|illegal[ ])
     )""",
     re.IGNORECASE | re.VERBOSE,

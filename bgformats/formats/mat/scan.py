@@ -43,7 +43,7 @@ _LAST_SCORE = re.compile(r":[ \t]*-?[0-9]+[ \t]*$")
 _FIRST_SCORE = re.compile(r":[ \t]*-?[0-9]+(?=[ \t]{2}|\t)")
 _FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?[0-9]+(?=[ \t])")
 _UNNUMBERED = re.compile(
-    r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?)\b)", re.IGNORECASE
+    r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?|rac+oons?)\b)", re.IGNORECASE
 )
 _BOX = re.compile(r"[ \t]*(?:\|.*\||\+[-=+]+\+?)[ \t]*$")
 

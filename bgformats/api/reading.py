@@ -1,4 +1,4 @@
-"""The stages wired together: bytes to source, syntax, record, replay, findings. Each stage can be called alone."""
+"""Reading and validating: bytes to source, syntax, record, replay, findings."""
 
 from __future__ import annotations
 
@@ -12,12 +12,8 @@ from bgformats.checks.run import run as run_checks
 from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
-from bgformats.exports.levels import level_named
-from bgformats.exports.registry import exporter_named
-from bgformats.exports.rows import rows, written
 from bgformats.formats.base import Format, Lowered, Parsed
-from bgformats.formats.registry import FORMATS, Detection, detect_text, format_named, known_stranger
-from bgformats.game.board import Board
+from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
 from bgformats.game.variant import VARIANTS, variant_named
 from bgformats.model.record import Match, Roll
 from bgformats.model.report import FileReport
@@ -25,29 +21,8 @@ from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay import verify
-from bgformats.replay.canonical import canonical
-from bgformats.replay.legal import LegalPlays
 from bgformats.replay.rules import decide_rules
-from bgformats.replay.tally import tally
 from bgformats.source import Source, Span, decode
-from bgformats.terms import Side
-
-__all__ = [
-    "Document",
-    "LegalPlays",
-    "Report",
-    "Written",
-    "canonical",
-    "convert",
-    "decode",
-    "export",
-    "legal_plays",
-    "read",
-    "run_checks",
-    "tally",
-    "validate",
-    "verify",
-]
 
 Input = str | os.PathLike[str] | bytes | BinaryIO
 
@@ -153,47 +128,6 @@ def validate(
     except UnknownFormatError as error:
         return _unreadable(data, name, encoding, str(error), select)
     return _validate(document, rules, variant, select, rulings)
-
-
-@dataclass(frozen=True)
-class Written:
-    """What a conversion gives: the bytes, and in plain words each fact that the target cannot hold."""
-
-    data: bytes
-    losses: tuple[str, ...] = ()
-
-
-def convert(verified: Sequence[VerifiedMatch], to: str) -> Written:
-    """The matches in another format, as they were played over.
-
-    Raises:
-        UnknownNameError: there is no such format, or it is only read.
-    """
-    target = format_named(to)
-    if target.write is None:
-        writable = ", ".join(entry.id for entry in FORMATS if entry.write is not None)
-        raise UnknownNameError(f"{to!r} is only read; what can be written is: {writable}")
-    ratings = {player.name for match in verified for player in match.match.players if player.rating}
-    return Written(target.write(verified), tuple(f"the rating of {name}" for name in sorted(ratings)))
-
-
-def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str = "match", path: str = "") -> str:
-    """The normalized records as text: `jsonl`, `json` or `csv`, a row a match, game, action or position.
-
-    Raises:
-        UnknownNameError: there is no such form or level.
-    """
-    exporter, wanted = exporter_named(to), level_named(level)
-    return written(exporter, wanted, rows(wanted, verified, path, flat=exporter.flat))
-
-
-def legal_plays(board: Board, dice: tuple[int, int], side: Side) -> LegalPlays:
-    """The legal plays of ``side`` on ``board`` with ``dice``: to iterate, to count, and to ask `play in plays`.
-
-    Raises:
-        ValueError: the dice are not two numbers from 1 to 6.
-    """
-    return LegalPlays(board, dice, side)
 
 
 def _content(source: Input, name: str | None) -> tuple[bytes, str]:
