@@ -216,6 +216,8 @@ class _Table:
             self._add(Beaver(side=answerer) if turned % 2 == 0 else Raccoon(side=answerer))
             answerer, stake = answerer.opponent, stake * 2
             turned += 1
+            # Whoever turns again has taken what was offered, and the side that was doubled owns the cube all along.
+            self.cube, self.holder = stake, CubeHolder(int(side.opponent))
         if self.rng.random() < self.habits.drop:
             self._add(Drop(side=answerer))
             self.ended_by = "drop"

@@ -14,7 +14,7 @@ from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
-from bgformats.game.variant import VARIANTS, variant_named
+from bgformats.game.variant import no_such_variant
 from bgformats.model.record import Match, Roll
 from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
@@ -117,9 +117,8 @@ def validate(
         OSError: the path cannot be opened.
         UnknownNameError: there is no such format, encoding, rule profile or variant.
     """
-    if variant != "auto" and variant_named(variant) is None:
-        known = ", ".join(one.id for one in VARIANTS)
-        raise UnknownNameError(f"there is no variant {variant!r}; known are auto, {known}")
+    if variant != "auto" and (problem := no_such_variant(variant)):
+        raise UnknownNameError(problem)
     if isinstance(source, Document):
         return _validate(source, rules, variant, select, rulings)
     data, name = _content(source, name)

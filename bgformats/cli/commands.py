@@ -75,6 +75,7 @@ def build(names: Iterable[str] = tuple(COMMANDS)) -> typer.Typer:
         help="Read, check and audit backgammon match files.",
         epilog=f"With {_DEBUG}, a bug in bgformats shows its traceback.",
         rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
         pretty_exceptions_enable=False,
     )
     app.callback()(_bgformats)

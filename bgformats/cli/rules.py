@@ -120,7 +120,7 @@ def _text(profile: Profile, every: bool, width: int) -> Iterator[str]:
         yield f"Made from {profile.extends}."
     for mode, found in _settings(profile, every).items():
         yield ""
-        yield f"Settings in mode {mode}" + (":" if found else ": the general ones")
+        yield f"Settings in mode {mode}" + (":" if found else ": all defaults (--all lists them)")
         yield from _columns(found)
     if profile.statements:
         yield ""

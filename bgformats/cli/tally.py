@@ -90,7 +90,9 @@ def _table(tallies: list[GameTally], colourful: bool, out: Output) -> str:
     kept = [column for column, heading in enumerate(HEADINGS) if not _is_idle(heading, {row[column] for row in rows})]
     table = Table(box=SIMPLE_HEAD if out.draws_lines else ASCII2, pad_edge=False)
     for column in kept:
-        table.add_column(HEADINGS[column], justify="right" if HEADINGS[column] in RIGHT_ALIGNED else "left")
+        table.add_column(
+            HEADINGS[column], justify="right" if HEADINGS[column] in RIGHT_ALIGNED else "left", overflow="fold"
+        )
     for row in rows:
         table.add_row(*(Text(row[column]) for column in kept))
     text = io.StringIO()

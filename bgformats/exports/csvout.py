@@ -42,7 +42,7 @@ def _cells(column: str, value: Json, level: Level) -> Iterator[Json]:
     elif isinstance(value, str):
         yield value if column in _OURS else _harmless(value)
     elif isinstance(value, Sequence):
-        yield " ".join(map(str, value))
+        yield _harmless((" " if column == "codes" else "; ").join(map(str, value)))
     else:
         yield value
 

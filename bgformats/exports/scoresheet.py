@@ -60,4 +60,4 @@ def _findings(tally: GameTally) -> str:
         told.append(f"adjusted by {tally.adjustment[0]:+}, {tally.adjustment[1]:+}")
     if any(tally.penalty):
         told.append(f"penalty points {_score(tally.penalty)}")
-    return ", ".join((*told, *(f"ruling: {note}" for note in tally.rulings)))
+    return ", ".join((*told, *(f"ruling: {printable(note)}" for note in tally.rulings)))

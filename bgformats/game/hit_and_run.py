@@ -55,9 +55,9 @@ def judge_without_hit_and_run(mine: Counts, theirs: Counts, dice: tuple[int, int
     legal = {(one.mine, one.theirs): one for one in readings if (one.mine, one.theirs) in allowed}
     if legal:
         return Verdict(tuple(legal.values()), None)
-    points = [left_again(reading) for reading in readings]
-    if None not in points:
-        return Verdict((), Breach(Law.HIT_AND_RUN, point=points[0] or OFF))
+    left = [point for reading in readings if (point := left_again(reading)) is not None]
+    if verdict.breach is None or len(left) == len(readings):
+        return Verdict((), Breach(Law.HIT_AND_RUN, point=left[0]))
     if len(readings[0].hops) == 1 == max(len(play.hops) for play in plays):
         return Verdict((), Breach(Law.SMALLER_DIE, 0, die=dice[0]))
     return verdict

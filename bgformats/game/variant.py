@@ -81,7 +81,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
 """The variants that can be checked. Those with the standard start position cannot be told by it."""
 
 STRANGERS: Final = (
-    "Plakoto", "Tapa", "Mahbusa", "Fevga", "Moultezim", "Narde", "Gul bara", "Gulbara", "Crazy Narde", "Acey-deucey",
+    "Plakoto", "Tapa", "Mahbusa", "Fevga", "Moultezim", "Narde", "Gul bara", "Crazy Narde", "Acey-deucey",
     "Tabula",
 )  # fmt: skip
 """Games on the same board with other laws: a checker blocks or pins, or a turn has several rolls."""
@@ -103,6 +103,17 @@ def variant_named(text: str) -> Variant | None:
         if any(_folded(name) == wanted for name in (variant.id, variant.title, *variant.aliases)):
             return variant
     return None
+
+
+def no_such_variant(text: str) -> str | None:
+    """Why nothing can be played over as ``text``; None where it names a variant."""
+    if variant_named(text) is not None:
+        return None
+    known = ", ".join(variant.id for variant in VARIANTS)
+    stranger = stranger_named(text)
+    if stranger is not None:
+        return f"{stranger} is known and not supported: it is played by other laws; supported are auto, {known}"
+    return f"there is no variant {text!r}; known are auto, {known}"
 
 
 def variant_starting(board: Board) -> Variant | None:

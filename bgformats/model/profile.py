@@ -19,6 +19,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bgformats.errors import UnknownNameError
+from bgformats.model.explained import explained
 from bgformats.model.ruleset import Mode, Ruleset
 
 Setting = bool | int | str | tuple[int, int]
@@ -85,18 +86,10 @@ class Profile(_Told):
         try:
             return Ruleset.model_validate(options)
         except ValidationError as error:
-            raise UnknownNameError(f"rule profile {self.id!r}: {_told(error)}") from None
+            raise UnknownNameError(f"rule profile {self.id!r}: {explained(error, Ruleset)}") from None
 
 
 _OF_THE_CUBE: Final = ("cube_limit", "jacoby", "beavers", "automatic_doubles")
-
-
-def _told(error: ValidationError) -> str:
-    """What pydantic has to say, in words for people."""
-    return "; ".join(
-        (f"{'.'.join(map(str, one['loc']))}: " if one["loc"] else "") + one["msg"].removeprefix("Value error, ")
-        for one in error.errors()
-    )
 
 
 @functools.lru_cache(maxsize=64)
@@ -146,7 +139,7 @@ def _parse(text: str, name: str) -> Profile:
     try:
         profile = Profile.model_validate(defaults | table)
     except ValidationError as error:
-        raise UnknownNameError(f"{name}: {_told(error)}") from None
+        raise UnknownNameError(f"{name}: {explained(error, Profile)}") from None
     if profile.extends is not None:
         profile = _extended(profile, profile.extends, name)
     for mode in profile.modes:

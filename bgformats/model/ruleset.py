@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
+from bgformats.game.variant import no_such_variant
 from bgformats.model.base import Frozen
 
 Mode = Literal["match", "money", "series", "single"]
@@ -97,6 +98,8 @@ class Ruleset(Frozen):
                 problems.append("a bankroll belongs to money sessions, not to a match")
         if self.holland and self.crawford == "off":
             problems.append("the Holland rule needs the Crawford rule")
+        if self.variant != "auto" and (problem := no_such_variant(self.variant)):
+            problems.append(problem)
         if self.mode != "series" and self.games is not None:
             problems.append(f"a number of games belongs to a series, not to mode {self.mode!r}")
         if not self.cube and (self.jacoby != "off" or self.beavers or self.automatic_doubles or self.cube_limit):

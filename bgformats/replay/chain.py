@@ -313,7 +313,7 @@ class _Chain:
         length = self.rules.length
         if self.rules.crawford == "off" or length is None or length == 1 or length - 1 not in score:
             return False
-        if self._crawford_played:
+        if self._crawford_played or not self.variant.cube or self._order.declined:
             return False
         if self._history_is_missing():
             # The Crawford game may lie in what is not in the file: a double tells that it does.

@@ -49,8 +49,8 @@ class Outcomes:
     def outcome(self) -> Outcome:
         """The outcome of the game."""
         ending = self._doubled_automatically(self._walk.ending or self._dropped_without_a_word())
-        if ending is None and self._setting.declined:
-            return self._as_claimed()
+        if self._setting.declined and (ending is None or ending.cause == "resignation"):
+            return self._as_claimed(ending)
         if ending is not None and ending.cause in ("bear-off", "drop"):
             return self._decided(ending)
         if ending is not None and ending.cause == "resignation":
@@ -64,14 +64,15 @@ class Outcomes:
             return Outcome(None, "unfinished", None, None, self._first_claim())
         return self._unmarked(claim)
 
-    def _as_claimed(self) -> Outcome:
+    def _as_claimed(self, ending: Ending | None) -> Outcome:
         """A game by laws that are not known here: what the file says of its end is all that there is."""
         claim = next((claim for claim in self._claims if claim.points), None)
         if claim is None:
-            return Outcome(None, "unfinished", None, None, self._first_claim())
-        winner = next((one.winner for one in self._claims if one.winner is not None), None)
+            return self._end(ending.winner if ending else None, "resignation" if ending else "unfinished", None, None)
+        winner = ending.winner if ending else next((one.winner for one in self._claims if one.winner), None)
         winner = winner or self._silent_winner(claim)
-        self._compare_claims(winner)
+        if not self._check_winner(winner):
+            self._compare_claims(winner)
         return self._end(winner, "resignation", None, claim.points)
 
     # -- games that the board or a drop decides ------------------------------------------------------------------

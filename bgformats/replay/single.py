@@ -45,6 +45,8 @@ class Games:
         facts: list[Fact] = []
         length = self.rules.length
         post_crawford = length is not None and length - 1 in score and not crawford and length > 1
+        rulings = self.rulings.of_game(self.number, index)
+        adjusted = adjustment(rulings)
         setting = Setting(
             match=self.number,
             game=index,
@@ -55,7 +57,7 @@ class Games:
             post_crawford=post_crawford,
             file_marks=self.file_marks,
             declined=self.declined,
-            next_score=self.match.games[index + 1].score_claimed if index + 1 < len(self.match.games) else None,
+            next_score=self._next_score(index, adjusted),
         )
         walk = Walk(self._in_own_numbering(game), setting, facts)
         walk.run()
@@ -63,8 +65,6 @@ class Games:
         after = score
         if outcome.winner is not None and outcome.points is not None:
             after = added(score, outcome.winner, outcome.points)
-        rulings = self.rulings.of_game(self.number, index)
-        adjusted = adjustment(rulings)
         after = (after[0] + adjusted[0], after[1] + adjusted[1])
         verified = VerifiedGame(
             number=index,
@@ -89,6 +89,11 @@ class Games:
             rulings=rulings,
         )
         return Played(verified, outcome, facts)
+
+    def _next_score(self, index: int, adjusted: Score) -> Score | None:
+        """What the next score line makes of this game's points, without what the director has added."""
+        following = self.match.games[index + 1].score_claimed if index + 1 < len(self.match.games) else None
+        return None if following is None else (following[0] - adjusted[0], following[1] - adjusted[1])
 
     def _in_own_numbering(self, game: Game) -> Game:
         """The game with each side's points counted from its own side, where the file counts all from one seat."""

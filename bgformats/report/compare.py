@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from bgformats.game.board import Board
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
-from bgformats.model.spelling import spell_play
+from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.terms import Side
 
@@ -208,6 +208,8 @@ def _same_rest(a: Action, b: Action) -> bool:
 
 def _play(step: Step) -> str:
     if step.hops is None:
+        if isinstance(step.said, Roll) and step.said.play is not None:
+            return " ".join("/".join(map(spell_point, path)) for path in step.said.play.paths) + " (not legal)"
         return "no play" if not isinstance(step.said, Roll) or step.said.stated == "nothing" else step.said.stated
     return spell_play(step.hops, step.hits) or "no play possible"
 

@@ -95,6 +95,9 @@ def summary_line(summary: Summary) -> str:
             counted(summary.actions, "action"),
         ]
     )
+    if not summary.files:
+        skipped = f" ({counted(summary.skipped, 'other file')} skipped)" if summary.skipped else ""
+        return f"no match file was read{skipped}"
     skipped = f"; {counted(summary.skipped, 'other file')} skipped" if summary.skipped else ""
     files = counted(summary.files, "file")
     return f"{files}, {summary.ok} ok: {', '.join(findings) or 'no findings'} ({read}){skipped}"

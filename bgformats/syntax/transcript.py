@@ -44,8 +44,8 @@ class Rolled:
     """A roll and what follows it. ``dice`` is the text before the colon, None where no roll is written.
 
     ``word`` holds where no play is written; ``dump`` is the position that follows `Illegal play`; ``resigned`` tells
-    that a resignation stands in the place of the play; ``level`` is its level as written; ``forfeit`` tells the same of a
-    forfeit, with its cause.
+    that a resignation stands in the place of the play; ``level`` is its level as written; ``forfeit`` tells the same of
+    a forfeit, with its cause.
     """
 
     dice: Token | None

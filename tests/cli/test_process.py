@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -120,7 +122,14 @@ def test_closed_standard_streams_are_no_bug(tmp_path: Path) -> None:
         assert b"Traceback" not in done.stderr
 
 
-def waiting_run(tmp_path: Path, *options: str) -> subprocess.Popen[bytes]:
+def end_group(running: subprocess.Popen[bytes]) -> None:
+    """Leaves no process of the run behind, however the test went."""
+    with suppress(ProcessLookupError):
+        os.killpg(running.pid, signal.SIGKILL)
+    running.communicate(timeout=30)
+
+
+def waiting_run(request: pytest.FixtureRequest, tmp_path: Path, *options: str) -> subprocess.Popen[bytes]:
     """A run that has begun to read pipes into which nobody writes."""
     pipes = [tmp_path / f"{number}.mat" for number in range(4)]
     for pipe in pipes:
@@ -131,7 +140,10 @@ def waiting_run(tmp_path: Path, *options: str) -> subprocess.Popen[bytes]:
         stderr=subprocess.PIPE,
         env=environment(),
         start_new_session=True,
+        # Whoever runs the tests in the background has Ctrl-C ignored, and children inherit that.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
+    request.addfinalizer(partial(end_group, running))
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         try:  # this succeeds once the other side has opened the pipe to read it
@@ -157,10 +169,12 @@ def group_is_gone(group: int) -> bool:
 
 @posix
 @pytest.mark.parametrize("options", [(), ("--jobs", "2"), ("--output", "report.txt")], ids=["one", "two", "file"])
-def test_ctrl_c_ends_with_130_and_without_a_word(tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_ctrl_c_ends_with_130_and_without_a_word(
+    request: pytest.FixtureRequest, tmp_path: Path, options: tuple[str, ...]
+) -> None:
     if options[:1] == ("--output",):
         options = ("--output", str(tmp_path / "report.txt"))
-    running = waiting_run(tmp_path, *options)
+    running = waiting_run(request, tmp_path, *options)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=30)
     assert (running.returncode, err) == (130, b"")
@@ -170,8 +184,8 @@ def test_ctrl_c_ends_with_130_and_without_a_word(tmp_path: Path, options: tuple[
 
 
 @posix
-def test_workers_do_not_outlive_a_parent_that_is_killed(tmp_path: Path) -> None:
-    running = waiting_run(tmp_path, "--jobs", "2")
+def test_workers_do_not_outlive_a_parent_that_is_killed(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    running = waiting_run(request, tmp_path, "--jobs", "2")
     running.kill()
     running.communicate(timeout=30)
     assert group_is_gone(running.pid)

@@ -69,7 +69,7 @@ def test_all_settings_are_shown_when_asked_for(shell: Shell) -> None:
 
 
 def test_general_rules_say_that_they_are_the_general_ones(shell: Shell) -> None:
-    assert "Settings in mode match: the general ones" in shell("rules", "match").lines
+    assert "Settings in mode match: all defaults (--all lists them)" in shell("rules", "match").lines
 
 
 def test_statements_as_json(shell: Shell) -> None:

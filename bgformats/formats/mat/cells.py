@@ -97,7 +97,7 @@ def _cuts(text: str, at: int) -> tuple[int, ...]:
     blank = before.rfind(" ")
     if blank > 0:
         cuts.append(len(before[:blank].rstrip()))
-    return tuple(cut for cut in cuts if 0 < cut < len(text.rstrip()))
+    return tuple(cut for cut in cuts if 0 < cut < len(text.rstrip()) and not text[cut - 1 : cut + 1].isalpha())
 
 
 def _skip_blanks(text: str, start: int) -> int:
