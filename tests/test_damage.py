@@ -7,8 +7,8 @@ from damage import DAMAGED, GAME, RIGHT_STARTS, SAME, Damaged
 from damage_told import NAMES
 from tools.make_dialects import MAT
 
-from bgformats import api
 from bgformats.api import canonical, read, validate
+from bgformats.errors import UnknownFormatError
 from bgformats.model.record import Claim, Match
 
 DAMAGE = MAT / "damage"
@@ -133,5 +133,5 @@ def test_illegal_play_goes_on_from_the_position_that_snowie_gives() -> None:
 def test_cut_match_line_is_no_match() -> None:
     report = validate(b" 0 poin", name="cut.mat")
     assert [(one.code, one.line, one.column) for one in report.diagnostics] == [("BG001", 1, 1)]
-    with pytest.raises(api.UnknownFormatError):
+    with pytest.raises(UnknownFormatError):
         read(b" 0 poin", name="cut.mat")

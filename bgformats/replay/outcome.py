@@ -288,7 +288,7 @@ class Outcomes:
     def _level(self, claim: Claim, winner: Side | None) -> WinKind | None:
         """The level that claimed points make of the cube; None if they make none and the match does not need them."""
         points, cube = claim.points or 0, self._walk.cube
-        need = self._need(winner)
+        need = self._cap(winner)
         length = self._setting.rules.length
         # A file may count a void double: then its points are multiples of a cube that never was.
         for counted in (cube * self._walk.void_cube, cube):
@@ -339,6 +339,12 @@ class Outcomes:
         length = self._setting.rules.length
         return None if length is None or winner is None else length - self._setting.score[winner - 1]
 
+    def _cap(self, winner: Side | None) -> int | None:
+        """What the match still needs, at which a file may cut the points; None where the file goes on with it."""
+        length, following = self._setting.rules.length, self._setting.next_score
+        goes_on = length is not None and following is not None and max(following) < length
+        return None if goes_on else self._need(winner)
+
     def _left(self, loser: Side) -> int | None:
         """What the loser has left of its bankroll; None where nothing limits a loss."""
         bankroll = self._setting.rules.bankroll
@@ -358,7 +364,7 @@ class Outcomes:
 
     def _capped(self, index: int, claim: Claim, winner: Side | None, points: int) -> bool:
         """Whether the claim is what the match still needed, or its length, or a mark that it is decided."""
-        need = self._need(winner)
+        need = self._cap(winner)
         if claim.points is None or need is None or points < need:
             return False
         if claim.points not in (need, self._setting.rules.length) and claim.points < SENTINEL:
