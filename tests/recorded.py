@@ -65,6 +65,12 @@ def by_rules(folder: Path, options: str, extends: str = "money") -> tuple[str, s
     return "--rules", put(folder, f'extends = "{extends}"\n\n[rules]\n{options}\n', "own.toml")
 
 
+def last_of(text: str, piece: str) -> str:
+    """`line:column` of the last character of a piece of the text, such as the number behind a word."""
+    line, column = at(text, piece).split(":")
+    return f"{line}:{int(column) + len(piece) - 1}"
+
+
 def at(text: str, piece: str, nth: int = 1) -> str:
     """`line:column` of a piece of the text, or of its later occurrence, in the file that ``put`` writes."""
     text = text.removeprefix("\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import product
 from pathlib import Path
 
@@ -17,8 +18,9 @@ from bgformats.game.board import Counts
 from bgformats.game.hit_and_run import judge_without_hit_and_run, plays_without_hit_and_run
 from bgformats.game.legality import Law
 from bgformats.game.plays import legal_plays
-from bgformats.game.variant import STRANGERS, stranger_named, variant_named
+from bgformats.game.variant import STRANGERS, VARIANTS, stranger_named, variant_named
 
+PAGE = (Path(__file__).resolve().parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
 TAVLA = '; [Variation "Tavla"]\n'
 PORTES = '; [Variation "Portes"]\n'
 PLAKOTO = '; [Variation "Plakoto"]\n'
@@ -428,3 +430,15 @@ def test_only_the_usual_start_is_looked_for_behind_a_header_of_tavla(tmp_path: P
     """Tavla, Portes and backgammon begin alike: an illegal opening does not turn one into the other."""
     text = game("\n  1) 64: 24/18 13/8                31: 8/5 6/5\n", TAVLA)
     assert found(tmp_path, text) == [f"{at(text, '13/8')} BG308 error"]
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_names_every_variant_and_every_stranger() -> None:
+    (section,) = re.findall(r"^## Variants\n(.+?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
+    assert re.findall(r"`([a-z0-9-]+)`", "".join(line for line in section.splitlines() if line[:1] == "|")) == [
+        variant.id for variant in VARIANTS
+    ]
+    known = " ".join(section.split())
+    assert all(name in known for name in STRANGERS)

@@ -165,8 +165,11 @@ class Outcomes:
         if claim is None and ending.whole_match:
             return self._end(winner, ending.cause, None, self._need(winner))
         if kind is None:
-            points_said = claim.points if claim else None
-            return self._end(winner, ending.cause, None, self._rest_of_match(claim, winner) or points_said)
+            rest = self._rest_of_match(claim, winner)
+            if claim is not None and not (rest or ending.whole_match or other_wins):
+                values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}
+                self._tell_claim("wrong-points", self._claims.index(claim), "no-multiple", values)
+            return self._end(winner, ending.cause, None, rest or (claim.points if claim else None))
         self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
         if not other_wins and claim is not None:

@@ -181,7 +181,8 @@ class RollJudge:
         part: Part = "path" if breach.way >= 0 and breach.law is not Law.SMALLER_DIE else "play"
         item = max(breach.way, 0)
         if breach.way >= 0 and self._is_mirrored(roll):
-            item = len(ways) - 1 - item
+            # The way's number in the file, where ways are in the falling order of the file's own numbers.
+            item = sorted((mirrored(one) for one in ways), reverse=True).index(mirrored(ways[breach.way]))
         point = self._shown(roll, (breach.point,))[0]
         if breach.point >= 0 or breach.law is Law.POINT_OUT_OF_RANGE:
             values["point"] = spell_point(point)

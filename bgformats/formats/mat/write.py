@@ -148,7 +148,7 @@ def _words(said: record.Action, is_answer: bool) -> str:
         level = "" if said.level is None else f" {said.level.word}"
         return f" Resigns{level}" if is_answer else ""
     if isinstance(said, record.Forfeit):
-        return " Lost on time" if said.cause == "time" else " Forfeits"
+        return {"time": " Lost on time", "disconnection": " Disconnected", "unknown": " Forfeits"}[said.cause]
     return _one_line(said.text) if isinstance(said, record.Unread) else ""
 
 
