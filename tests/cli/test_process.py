@@ -147,10 +147,12 @@ def waiting_run(request: pytest.FixtureRequest, tmp_path: Path, *options: str) -
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         try:  # this succeeds once the other side has opened the pipe to read it
-            os.close(os.open(pipes[0], os.O_WRONLY | os.O_NONBLOCK))
+            writer = os.open(pipes[0], os.O_WRONLY | os.O_NONBLOCK)
         except OSError:
             time.sleep(0.02)
         else:
+            # Closing it now would end the file, and the run would go on to report it as empty.
+            request.addfinalizer(partial(os.close, writer))
             return running
     raise TimeoutError("the run never began to read")
 
