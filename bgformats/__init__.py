@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from bgformats.model.verified import VerifiedGame, VerifiedMatch
     from bgformats.terms import CubeHolder, Side, WinKind
 
-__all__ = [
-    "CATALOGUE",
+__all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "BgformatsError",
     "Board",
+    "CATALOGUE",
     "CubeHolder",
     "Diagnostic",
     "Document",

@@ -29,6 +29,11 @@ class NotationError(BgformatsError, ValueError):
         self.start = start
         self.end = end
 
+    @property
+    def span(self) -> tuple[int, int]:
+        """``start`` and ``end`` in one: the offending characters are ``text[start:end]``."""
+        return self.start, self.end
+
 
 class MissingGrammarsError(BgformatsError, RuntimeError):
     """The grammar files are not where an installation or a checkout has them."""

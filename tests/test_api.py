@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 import bgformats as bg
+from bgformats import api
+from bgformats.replay.rules import decide_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "fixtures" / "mat" / "crawford.mat"
 
 
 def test_all_is_sorted_and_every_name_is_there() -> None:
-    assert bg.__all__ == sorted(bg.__all__, key=lambda name: (not name.isupper(), name.islower(), name))
+    assert bg.__all__ == sorted(bg.__all__)
     assert all(getattr(bg, name) is not None for name in bg.__all__)
     assert dir(bg) == sorted(bg.__all__)
 
@@ -96,3 +98,23 @@ def test_a_written_play_is_among_the_legal_ones_in_any_spelling() -> None:
 
 def play_in(plays: bg.LegalPlays, text: str) -> bool:
     return text in plays and bg.parse_play(text) in plays
+
+
+def test_the_stages_can_be_called_one_by_one() -> None:
+    source = api.decode(SAMPLE.read_bytes(), "crawford.mat")
+    tree = api.parse(source)
+    lowered = api.lower(tree)
+    whole = bg.read(SAMPLE)
+    assert tree.render() == source.text
+    assert lowered.matches == whole.matches
+    (match,) = lowered.matches
+    assert [game.winner for game in api.verify(match, decide_rules(match, "auto").rules).games] == [
+        game.winner for one in bg.validate(SAMPLE).verified for game in one.games
+    ]
+
+
+def test_a_notation_error_tells_the_span_of_what_is_wrong() -> None:
+    with pytest.raises(bg.NotationError) as caught:
+        bg.parse_play("8/5 6/x")
+    start, end = caught.value.span
+    assert "8/5 6/x"[start:end] == "x"

@@ -1,9 +1,14 @@
-"""The stages wired together. Each can be called alone: ``decode``, a format's ``read``, ``verify``, ``run_checks``."""
+"""The stages wired together. Each can be called alone: ``decode``, ``parse``, ``lower``, ``verify``, ``run_checks``.
+
+``parse`` and ``lower`` are those of the `.mat` family; ``read`` does both for whatever format a file is in.
+"""
 
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.reading import Document, Report, read, validate
 from bgformats.api.writing import Written, convert, export
 from bgformats.checks.run import run as run_checks
+from bgformats.formats.mat.format import parse
+from bgformats.formats.mat.lower import lower
 from bgformats.replay import verify
 from bgformats.replay.canonical import canonical
 from bgformats.replay.tally import tally
@@ -19,6 +24,8 @@ __all__ = [
     "decode",
     "export",
     "legal_plays",
+    "lower",
+    "parse",
     "read",
     "run_checks",
     "tally",

@@ -15,11 +15,11 @@ from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
 from bgformats.game.variant import no_such_variant
-from bgformats.model.record import Match, Roll
+from bgformats.model.record import Match, Roll, SetUp
 from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
-from bgformats.model.verified import VerifiedMatch
+from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.rules import decide_rules
 from bgformats.source import Source, Span, decode
@@ -236,6 +236,11 @@ def _input_facts(document: Document) -> list[Fact]:
     return facts
 
 
+def _actions(game: VerifiedGame) -> int:
+    """How many actions a game has: a position that is set up is where it starts, and nobody's doing."""
+    return sum(not isinstance(step.said, SetUp) for step in game.steps)
+
+
 def _file_report(
     source: Source,
     diagnostics: tuple[Diagnostic, ...],
@@ -256,7 +261,7 @@ def _file_report(
         ok=not any(one.severity is Severity.ERROR for one in diagnostics),
         matches=len(verified),
         games=sum(len(match.games) for match in verified),
-        actions=sum(len(game.steps) for match in verified for game in match.games),
+        actions=sum(_actions(game) for match in verified for game in match.games),
         diagnostics=diagnostics,
         excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
     )

@@ -11,6 +11,7 @@ from bgformats.diagnostics import Severity
     default="{roll}: {way} moves a checker from {point}, and none is there",
     bar="{roll}: {way} enters a checker, and none is on the bar",
     more="{roll}: {way} is one checker too many from {point}: {count} there",
+    more_bar="{roll}: {way} enters one checker too many: {count} on the bar",
 )  # fmt: skip
 def no_checker_at_origin() -> None:
     """A checker is moved from where none is, or more checkers are moved than stand there.
@@ -203,6 +204,7 @@ def false_hit_mark() -> None:
 @check(
     "BG313", "false-pass", Severity.ERROR, "play",
     default="{roll}: the file says that nothing can be played; {count} plays can",
+    one="{roll}: the file says that nothing can be played; 1 play can",
     no_dice="the file says that nothing can be played, and with every roll something can",
 )  # fmt: skip
 def false_pass() -> None:

@@ -189,7 +189,7 @@ def jacoby_gammon_counted() -> None:
 
 @check(
     "BG512", "money-rule-in-match", Severity.ERROR, "score",
-    default="{rule} is declared for a match; it belongs to money sessions",
+    default="this match declares {rule}, which belongs to money sessions",
 )  # fmt: skip
 def money_rule_in_match() -> None:
     """Jacoby or beavers are declared for a match.

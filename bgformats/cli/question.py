@@ -65,7 +65,9 @@ class Answer:
 def tell_apart(words: Sequence[str]) -> tuple[str, str | None, str | None]:
     """ID, dice and play out of the words of a command line: dice are told by their shape, the rest is the play."""
     first, *rest = words
-    dice = rest.pop(0) if rest and _DICE.fullmatch(rest[0]) else None
+    dice = next((word for word in rest if _DICE.fullmatch(word)), None)
+    if dice is not None:
+        rest.remove(dice)
     return first, dice, " ".join(rest) if rest else None
 
 

@@ -20,7 +20,7 @@ from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.cli.version import version
 from bgformats.diagnostics import Diagnostic
 from bgformats.draw.ascii import board_lines
-from bgformats.errors import NotationError
+from bgformats.errors import NotationError, UnknownNameError
 from bgformats.formats.position import parse_position
 from bgformats.model.printable import printable
 from bgformats.model.report import Tool
@@ -106,7 +106,10 @@ def selection(select: Sequence[str], ignore: Sequence[str]) -> Selection | None:
     wanted, unwanted = _patterns(select), _patterns(ignore)
     if not wanted and not unwanted:
         return None
-    return Selection(matching(wanted) if wanted else None, matching(unwanted))
+    codes = matching(wanted) if wanted else None
+    if codes is not None and not codes:
+        raise UnknownNameError(f"nothing checks {', '.join(wanted)} yet; `bgformats checks` lists what is checked")
+    return Selection(codes, matching(unwanted))
 
 
 def _patterns(texts: Sequence[str]) -> list[str]:

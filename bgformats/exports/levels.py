@@ -13,7 +13,7 @@ from typing import Final
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
 from bgformats.exports.row import Json, Row
-from bgformats.model.record import Match
+from bgformats.model.record import Match, SetUp
 from bgformats.model.situation import Frame, situations
 from bgformats.model.spelling import spell_play
 from bgformats.model.tally import GameTally
@@ -132,6 +132,8 @@ def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes) -> Itera
         frame = Frame.of(verified, game)
         players = game.game.players or verified.match.players
         for step, before, after in situations(game):
+            if isinstance(step.said, SetUp):
+                continue  # where the game starts, which `position_before` of the first row shows; nobody's action
             at = (verified.number, game.number, step.action)
             yield {
                 "path": path,

@@ -147,8 +147,14 @@ class Offers(Table):
             return
         if offer is None or offer.by is take.side:
             self._tell("answer-without-double", index, "action", variant="take" if offer is None else "own-take")
-        if offer is not None:
+        if offer is None:
+            self._answered_nothing()
+        else:
             self._accept(offer)
+
+    def _answered_nothing(self) -> None:
+        """An answer to nothing stands where the side's roll would: who rolls next tells whose turn it is."""
+        self.to_act = None
 
     def _accept(self, offer: Offer) -> None:
         if offer.void:
@@ -168,6 +174,7 @@ class Offers(Table):
         if offer is None:
             self.drop_fact = len(self.facts)
             self._tell("answer-without-double", index, "action", variant="drop")
+            self._answered_nothing()
             return
         if offer.by is drop.side:
             self._tell("answer-without-double", index, "action", variant="own-drop")
@@ -195,6 +202,7 @@ class Offers(Table):
         offer = self.offer
         if offer is None or offer.by is beaver.side:
             self._tell("answer-without-double", index, "action", variant=beaver.kind)
+            self._answered_nothing()
             return
         word = TURNED_AGAIN[min(offer.beavers, len(TURNED_AGAIN) - 1)]
         told = len(self.facts)

@@ -72,12 +72,12 @@ class Outcomes(Claims):
         if offer is None:
             return None
         claim = self._first_claim()
-        if claim is None:
+        if claim is None and self._setting.next_score is None:
             return None
         if not offer.void:
             place = self._action_place(offer.index, "action")
             self._tell("double-unanswered", place, variant="at-end")
-        if claim.winner in (offer.by, None) and claim.points == offer.stake:
+        if claim is not None and claim.winner in (offer.by, None) and claim.points == offer.stake:
             return Ending("drop", offer.by, WinKind.SINGLE, offer.stake, offer.index)
         return None
 

@@ -41,7 +41,7 @@ from bgformats.replay.resolve import (
     ways_between,
 )
 from bgformats.replay.rules import EXERCISE
-from bgformats.terms import Side
+from bgformats.terms import BAR, Side
 
 
 class Played(NamedTuple):
@@ -192,7 +192,8 @@ class RollJudge:
             part, item = "point", point
         elif breach.law is Law.NO_CHECKER:
             values["count"] = mine[breach.point]
-            variant = "bar" if breach.point == 25 else "more" if mine[breach.point] else "default"
+            some, none = ("more-bar", "bar") if breach.point == BAR else ("more", "default")
+            variant = some if values["count"] else none
         elif breach.law is Law.BLOCKED and breach.point not in ways[breach.way]:
             variant = "on-the-way"
         elif breach.law is Law.DIE_NOT_ROLLED:
@@ -223,7 +224,9 @@ class RollJudge:
             return Played(after, only.hops, only.hits, True, filled_in=True)
         what = "false-pass" if roll.stated == "no-play" else "play-missing"
         place = Place(self._match, self._game, index, "play")
-        self._facts.append(Fact(what, place, values={"roll": _digits(dice), "count": len(plays)}, legal_plays=legal))
+        variant = "one" if what == "false-pass" and len(plays) == 1 else "default"
+        count: dict[str, Value] = {"roll": _digits(dice), "count": len(plays)}
+        self._facts.append(Fact(what, place, variant, count, legal_plays=legal))
         if roll.stated == "no-play":
             return Played(board, (), (), False)
         return self._infer(index, roll, dice, board, mine, theirs)

@@ -101,7 +101,7 @@ class Walk(Offers):
         if self.to_act is not None and side is not self.to_act:
             self._out_of_turn(index, side)
         dice = roll.dice
-        if dice is not None and dice[0] == dice[1] and self._opens():
+        if dice is not None and dice[0] == dice[1] and dice[0] in range(1, 7) and self._opens():
             self._tell("opening-doublet", index, "roll", roll=f"{dice[0]}{dice[1]}")
         before = self.board
         if self.lost:

@@ -231,6 +231,12 @@ def test_plays_says_what_is_wrong_with_an_identifier_that_begins_with_a_dash(she
     assert "option" not in said.err
 
 
+def test_plays_tells_dice_and_play_apart_in_any_order(shell: Shell) -> None:
+    ways = (("31", "8/5 6/5"), ("8/5 6/5", "31"), ("8/5", "31", "6/5"))
+    said = [shell("plays", START, *words, "--output-format", "json") for words in ways]
+    assert [(one.code, json.loads(one.out)["legal"]) for one in said] == [(0, True)] * 3
+
+
 @pytest.mark.parametrize("dice", ["31", "13", "3-1", "3,1", "3 1"])
 def test_plays_takes_dice_beside_the_identifier(shell: Shell, dice: str) -> None:
     assert json.loads(shell("plays", START, dice, "--output-format", "json").out)["dice"] == [3, 1]

@@ -53,6 +53,8 @@ def test_fail_on_sets_the_severity_from_which_the_exit_code_is_1(shell: Shell, f
         (("--ignore", "BG209, BG401"), ["BG210"]),
         (("--select", "BG2", "--ignore", "BG210"), ["BG209"]),
         (("--ignore", "BG"), []),
+        (("--ignore", "BG6,bg701,BG2"), ["BG401"]),
+        (("--select", "BG4,BG7"), ["BG401"]),
     ],
     ids=lambda value: " ".join(value),
 )
@@ -73,6 +75,21 @@ def test_a_pattern_that_fits_no_check_is_refused_with_a_suggestion(shell: Shell,
     assert "'cube-not-ownd'" in said.err
     assert "did you mean cube-not-owned" in said.err
     assert said.err.count("\n") == 1
+
+
+def test_to_select_only_what_nothing_checks_yet_is_refused(shell: Shell) -> None:
+    shell.write("good.mat", GOOD)
+    said = shell("validate", "good.mat", "--select", "BG6,BG701")
+    assert (said.code, said.out) == (2, "")
+    assert "nothing checks BG6, BG701 yet" in said.err
+
+
+def test_a_position_that_is_set_up_is_no_action(shell: Shell) -> None:
+    shell.write("one.moves", b"4HPwATDgc/ABMA:cAkAAAAAAAAA\t31\t8/5 6/5\n")
+    report = json.loads(shell("validate", "one.moves", "--output-format", "json").out)
+    assert (report["files"][0]["actions"], report["summary"]["actions"]) == (1, 1)
+    rows = shell("export", "one.moves", "--to", "jsonl", "--level", "action").lines
+    assert [(json.loads(row)["action"], json.loads(row)["play"]) for row in rows] == [("play", "8/5 6/5")]
 
 
 def test_concise_is_a_line_a_finding(shell: Shell) -> None:
