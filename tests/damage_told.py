@@ -184,7 +184,7 @@ TOLD: tuple[tuple[str, str, tuple[Finding, ...]], ...] = (
     # The match is not over: told of at its line.
     ("score.mat", _SCORES, (("BG210", 1, 2), ("BG504", 9, 39))),
     ("wrapped-result.mat", f"{_ONE_POINT}      Wins 1 point and the      Match\n", ()),
-    ("split-result.mat", f"{_ONE_POINT}      Wins 1 point and the\n      Match\n", (("BG102", 7, 20), ("BG103", 8, 7))),
+    ("split-result.mat", f"{_ONE_POINT}      Wins 1 point and the\n      Match\n", (("BG103", 8, 7),)),
     ("afterwards.mat", f"{_ONE_POINT}      Wins 1 point and the match\n\nsee you next week\n", (("BG103", 9, 1),)),
     ("in-between.mat", f"{_HEAD}{_ROW_1}coffee break\n{_DROPPED}", (("BG101", 6, 1),)),
     ("illegal-play.txt", f"{_HEAD}{_ROW_1}  2) 64: Illegal play {_DUMP} 62: 24/18 13/11\n  3){_DROPPED[4:]}",
