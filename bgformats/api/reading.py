@@ -230,7 +230,9 @@ def _input_facts(document: Document) -> list[Fact]:
     if document.rivals:
         values: dict[str, str | int] = {"taken": document.format.id, "other": document.rivals[0].id}
         facts.append(Fact("ambiguous-format", values=values, span=(0, 0)))
-    if not any(match.games for match in document.matches):
+    # A list has no games to miss: its lines are its content, and those that cannot be read are told one by one.
+    listed = document.format.kind == "position" and any(one.what == "unparsed-line" for one in document.lowered.notes)
+    if not listed and not any(match.games for match in document.matches):
         empty = not source.text.strip()
         facts.append(Fact("empty-input", variant="default" if empty else "no-game", span=(0, 0)))
     return facts

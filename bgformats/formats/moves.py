@@ -24,6 +24,7 @@ from bgformats.terms import CubeHolder, Side
 
 _LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _DICE: Final = re.compile(r"[ ]*([0-9])[-, ]?([0-9])[ ]*")
+_ID_AND_DICE: Final = re.compile(r"(?P<id>.*\S)[ ]+(?P<dice>[0-9][-,]?[0-9])[ ]*")
 _START: Final = re.compile(
     r"\s*(?:#[^\r\n]*\s+)*(?:XGID=[^\t\r\n]{26,}|[-a-pA-P]{26}:[^\t\r\n]*|[A-Za-z0-9+/]{14}[^\t\r\n]*)\t"
 )
@@ -31,13 +32,17 @@ _START: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """One line: its text, its end, and the cell that holds the play, if it has one."""
+    """One line: its text, its end, and the cell that holds the play, if it has one.
+
+    The cell begins with the roll, ``prefix`` characters that the file writes elsewhere: at ``dice``.
+    """
 
     start: int
     text: str
     end: str
     cell: Cell | None = None
     prefix: int = 0
+    dice: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +67,10 @@ class _MovePlaces:
         line = self._lines[place.match]
         if place.action == 1 and line.cell is not None:
             found = cell_span(line.cell, place)
-            # The roll may stand in the identifier: then the play's own text begins behind the prefix.
-            return Span(max(found.start, line.cell.start + line.prefix), max(found.end, line.cell.start + line.prefix))
+            play = line.cell.start + line.prefix
+            if found.end <= play and line.dice is not None:
+                return line.dice
+            return Span(max(found.start, play), max(found.end, play))
         tab = line.text.find("\t")
         return Span(line.start, line.start + (tab if tab > 0 else len(line.text)))
 
@@ -102,12 +109,13 @@ def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine
     fields = line.text.split("\t")
     if not 2 <= len(fields) <= 3:
         raise NotationError("expected an identifier with dice, a tab, and a play", 0, len(line.text))
-    position = parse_position(fields[0].strip())
+    identifier, beside, dice_at = _dice_beside(fields)
+    position = parse_position(identifier.strip())
     dice = position.dice
-    if len(fields) == 3 and fields[1].strip():
-        digits = _DICE.fullmatch(fields[1])
+    if beside.strip():
+        digits = _DICE.fullmatch(beside)
         if digits is None:
-            raise NotationError(f"{fields[1]!r} are no dice; write them as 31", len(fields[0]) + 1, len(line.text))
+            raise NotationError(f"{beside!r} are no dice; write them as 31", dice_at, dice_at + len(beside))
         dice = (int(digits[1]), int(digits[2]))
     if dice is None:
         raise NotationError("there are no dice, neither in the identifier nor beside it", 0, len(fields[0]))
@@ -123,8 +131,20 @@ def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine
         variant = "default" if rest is None else "rest"
         notes.append(Fact("unparsed-cell", place, variant, {"text": play.strip() if rest is None else rest.text}, span))
     actions = (_set_up(position, side), *actions_of(side, cell.body))
-    read_line = MoveLine(line.start, line.text, line.end, cell, len(prefix))
+    said = beside if beside.strip() else identifier
+    begin = line.start + (dice_at if beside.strip() else 0) + len(said) - len(said.lstrip())
+    read_line = MoveLine(line.start, line.text, line.end, cell, len(prefix), Span(begin, begin + len(said.strip())))
     return read_line, _exercise(position, actions)
+
+
+def _dice_beside(fields: list[str]) -> tuple[str, str, int]:
+    """The identifier, the dice that stand beside it or nothing, and where in the line those begin."""
+    if len(fields) == 3:
+        return fields[0], fields[1], len(fields[0]) + 1
+    found = _ID_AND_DICE.fullmatch(fields[0])
+    if found is None:
+        return fields[0], "", 0
+    return found["id"], found["dice"], found.start("dice")
 
 
 def _set_up(position: Position, side: Side) -> SetUp:

@@ -212,7 +212,7 @@ class RollJudge:
         plays = self._legal(mine, theirs, dice)
         only = plays[0] if len(plays) == 1 else None
         ends = only is not None and not any(only.mine[1:])
-        if self._is_last_roll(index) and roll.stated != "no-play" and not ends:
+        if self._is_last_roll(index) and not self._lone and roll.stated != "no-play" and not ends:
             # Nothing follows: the side resigned after its roll, or the record stops here.
             return Played(board)
         legal = spell_legal(plays, self._is_mirrored(roll))
