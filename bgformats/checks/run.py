@@ -155,7 +155,9 @@ class _Maker:
         match = self._verified[place.match]
         game = match.games[place.game]
         if (place.match, place.game) not in self._situations:
-            self._situations[place.match, place.game] = [before for _, before, _ in situations(game)]
+            self._situations[place.match, place.game] = [
+                before for step, before, _ in situations(game) if not step.is_implied
+            ]
         return Frame.of(match, game).gnubg_ids(self._situations[place.match, place.game][place.action])
 
     def _is_trailing(self, fact: Fact) -> bool:

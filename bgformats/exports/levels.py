@@ -145,7 +145,7 @@ def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes) -> Itera
                 "action": "play" if step.said.kind == "roll" else step.said.kind,
                 "dice": before.dice,
                 "play": _spelled(step),
-                "written": notes.written(*at),
+                "written": None if step.is_implied else notes.written(*at),
                 "position_before": frame.gnubg_ids(before),
                 "position_after": frame.gnubg_ids(after),
                 "xgid_before": frame.xgid(before),
@@ -153,7 +153,7 @@ def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes) -> Itera
                 "cube_owner": int(before.cube_owner),
                 "score": game.score_before,
                 "legal": step.legal,
-                "codes": notes.codes(*at),
+                "codes": () if step.is_implied else notes.codes(*at),
             }
 
 

@@ -7,13 +7,14 @@ from the replay. While a double awaits its answer the doubler is still on roll, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from bgformats.errors import NotRepresentableError
 from bgformats.game.board import Board
 from bgformats.model.identifiers import Offer, gnubg_match_id, gnubg_position_id, xgid
 from bgformats.model.record import Beaver, Double, Drop, Raccoon, Resign, Roll, SetUp, Take
-from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
 from bgformats.terms import CubeHolder, Side
 
 _PLAYING, _DROPPED, _OVER = 1, 4, 2
@@ -102,10 +103,13 @@ class Frame(NamedTuple):
 
 
 def situations(game: VerifiedGame) -> Iterator[tuple[Step, Situation, Situation]]:
-    """Each step of a game with the position before it, dice and offers included, and the position after it."""
+    """Each step of a game with the position before it, dice and offers included, and the position after it.
+
+    The take of a beaver is a step also where the file leaves it out.
+    """
     pending: Situation | None = None
-    for number, step in enumerate(game.steps):
-        following = game.steps[number + 1] if number + 1 < len(game.steps) else None
+    steps = tuple(with_implied_takes(game.steps))
+    for step, following in zip_longest(steps, steps[1:]):
         before = pending if pending and isinstance(step.said, _ANSWERS) else _on_roll(step)
         after = _after(step, before, game, following)
         pending = after if after.offer else None

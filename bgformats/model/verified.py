@@ -5,12 +5,14 @@ Slotted tuples and dataclasses, not pydantic: a match has some two hundred steps
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import NamedTuple
 
 from bgformats.diagnostics import Fact
 from bgformats.game.board import Board, Hop
-from bgformats.model.record import Action, Game, Match
+from bgformats.model.record import Action, Beaver, Game, Match, Raccoon, Roll, Take
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import Ruling
 from bgformats.model.tally import EndedBy
@@ -23,7 +25,7 @@ class Step(NamedTuple):
     ``action`` is the 0-based number of the action in its game, ``turn`` counts from 1. ``hops`` are the single-die
     hops that the play was resolved to (empty for a dance, None where there is no play or it is not known), ``hits``
     the points on which they hit. ``legal`` is None where it was not judged. The cube is the one before the action.
-    ``filled_in`` marks a forced play that the file leaves out.
+    ``filled_in`` marks what the file leaves out: a forced play, or the take of a beaver.
     """
 
     action: int
@@ -38,6 +40,21 @@ class Step(NamedTuple):
     hits: tuple[int, ...] = ()
     legal: bool | None = None
     filled_in: bool = False
+
+    @property
+    def is_implied(self) -> bool:
+        """Whether no action of the record stands for this step: the take of a beaver that the next roll implies."""
+        return self.filled_in and isinstance(self.said, Take)
+
+
+def with_implied_takes(steps: Sequence[Step]) -> Iterator[Step]:
+    """The steps, and the take of a beaver that many programs leave to be read from the roll behind it."""
+    for step, following in zip_longest(steps, steps[1:]):
+        yield step
+        if isinstance(step.said, Beaver | Raccoon) and following is not None and isinstance(following.said, Roll):
+            side, board = step.side.opponent, step.after
+            cube, holder = following.cube, following.cube_holder
+            yield Step(step.action, step.turn, side, Take(side=side), board, board, cube, holder, filled_in=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,10 @@ and the end of the match those of the replay.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-
 from bgformats.game.board import Hop
 from bgformats.game.plays import legal_plays
-from bgformats.model.record import Action, Beaver, Claim, Double, Game, Match, Play, Raccoon, Roll, Take
-from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.model.record import Action, Beaver, Claim, Double, Game, Match, Play, Raccoon, Roll
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
 
 
 def canonical(verified: VerifiedMatch) -> Match:
@@ -44,18 +41,10 @@ def _game(verified: VerifiedGame, length: int | None) -> Game:
         players=game.players,
         score_claimed=verified.score_before,
         crawford_claimed=verified.crawford,
-        actions=tuple(_with_implied_takes(verified.steps)),
+        actions=tuple(map(_action, with_implied_takes(verified.steps))),
         claims=claims,
         comments=game.comments,
     )
-
-
-def _with_implied_takes(steps: Sequence[Step]) -> Iterator[Action]:
-    """The actions, and the take of a beaver that many programs leave to be read from the roll behind it."""
-    for step, following in zip_longest(steps, steps[1:]):
-        yield _action(step)
-        if isinstance(step.said, Beaver | Raccoon) and following is not None and isinstance(following.said, Roll):
-            yield Take(side=step.side.opponent)
 
 
 def _action(step: Step) -> Action:

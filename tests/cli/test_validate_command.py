@@ -92,6 +92,33 @@ def test_a_position_that_is_set_up_is_no_action(shell: Shell) -> None:
     assert [(json.loads(row)["action"], json.loads(row)["play"]) for row in rows] == [("play", "8/5 6/5")]
 
 
+BEAVERED = """ 0 point match
+
+ Game 1
+ Ann : 0                          Bob : 0
+  1) 31: 8/5 6/5                     Doubles => 2
+  2)  Beavers => 4                  {}61: 13/7 8/7
+"""
+
+
+def test_the_take_of_a_beaver_has_the_row_that_it_has_where_it_is_written(shell: Shell) -> None:
+    shell.write("implied.mat", BEAVERED.format("").encode())
+    shell.write("written.mat", BEAVERED.format(" Takes\n  3)                                ").encode())
+    told = {}
+    for name in ("implied.mat", "written.mat"):
+        told[name] = [json.loads(row) for row in shell("export", name, "--level", "action").lines]
+        assert [(row["action"], row["side"]) for row in told[name]] == [
+            ("play", 1), ("double", 2), ("beaver", 1), ("take", 2), ("play", 2),
+        ]  # fmt: skip
+    texts = {name: [row.pop("written") for row in rows] for name, rows in told.items()}
+    assert (texts["implied.mat"][3], texts["written.mat"][3]) == (None, "Takes")
+    for row in (*told["implied.mat"], *told["written.mat"]):
+        del row["path"]
+    assert told["implied.mat"] == told["written.mat"]
+    report = json.loads(shell("validate", "implied.mat", "--output-format", "json").out)
+    assert report["summary"]["actions"] == 4  # those of the file
+
+
 def test_concise_is_a_line_a_finding(shell: Shell) -> None:
     shell.write("good.mat", GOOD)
     shell.write("faulty.mat", FAULTY)
