@@ -25,7 +25,7 @@ class Position(Frozen):
     play. ``answered_with`` tells a beaver or raccoon that awaits its answer. ``resignation`` is the level offered, 0
     where none is. ``cube_limit`` is the highest cube, 1 for no cube. ``game_state`` is set only where the identifier
     says that the game is not, or no longer, being played. ``jacoby`` in a match comes from old Match IDs only, and
-    means nothing.
+    means nothing. ``players`` are the names of side 1 and side 2.
     """
 
     on_roll: Side | None
@@ -46,6 +46,7 @@ class Position(Frozen):
     resignation: int | None = None
     game_state: GameState | None = None
     variant: str = "standard"
+    players: tuple[str, str] | None = None
 
     @property
     def board(self) -> Board:
@@ -69,6 +70,7 @@ class Position(Frozen):
                 "points": self.points[::-1],
                 "cube_owner": owner,
                 "score": self.score and self.score[::-1],
+                "players": self.players and self.players[::-1],
             }
         )
 
