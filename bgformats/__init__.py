@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from bgformats.diagnostics import Diagnostic, Severity
     from bgformats.errors import BgformatsError, NotationError, UnknownFormatError, UnknownNameError
     from bgformats.formats.notation import parse_play
-    from bgformats.formats.position import format_position, parse_position
+    from bgformats.formats.positions.registry import format_position, parse_position
     from bgformats.game.board import Board
     from bgformats.model.position import Position
     from bgformats.model.record import Game, Match
@@ -79,7 +79,7 @@ _HOMES = {
     "diagnostics": "Diagnostic Severity",
     "errors": "BgformatsError NotationError UnknownFormatError UnknownNameError",
     "formats.notation": "parse_play",
-    "formats.position": "format_position parse_position",
+    "formats.positions.registry": "format_position parse_position",
     "game.board": "Board",
     "model.position": "Position",
     "model.record": "Game Match",

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bgformats.formats.gnubgid import write_gnubgid
-from bgformats.formats.position import parse_position
-from bgformats.formats.xgid import write_xgid
+from bgformats.formats.positions.gnubgid import write_gnubgid
+from bgformats.formats.positions.registry import parse_position
+from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.plays import legal_plays, playable_dice
 from bgformats.model.identifiers import gnubg_position_id
 from bgformats.terms import Side

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from bgformats.checks import cube, file, limits, play, score, structure, syntax
+from bgformats.checks import cube, file, limits, loss, play, score, structure, syntax
 from bgformats.checks.base import Check
 from bgformats.errors import UnknownNameError
 
@@ -18,12 +18,13 @@ CATALOGUE: Final[tuple[Check, ...]] = (
     *play.CHECKS,
     *cube.CHECKS,
     *score.CHECKS,
+    *loss.CHECKS,
     *limits.CHECKS,
 )
 
 BY_NAME: Final = {entry.name: entry for entry in CATALOGUE}
 _BY_CODE: Final = {entry.code: entry for entry in CATALOGUE}
-_SET_ASIDE: Final = re.compile(r"BG[67]\d{0,2}")
+_SET_ASIDE: Final = re.compile(r"BG7\d{0,2}")
 
 
 def check_named(code_or_name: str) -> Check:
@@ -45,8 +46,8 @@ def check_named(code_or_name: str) -> Check:
 def matching(patterns: Iterable[str]) -> frozenset[str]:
     """The codes that are meant by codes, names, or beginnings of codes such as ``BG3``.
 
-    BG6 and BG7 are set aside for what a conversion loses and for audits of results. Nothing here checks those yet, so
-    they mean no code; a setting that is ready for them is no mistake.
+    BG7 is set aside for audits of results. Nothing here checks those yet, so it means no code; a setting that is ready
+    for them is no mistake.
 
     Raises:
         UnknownNameError: a pattern means no check.

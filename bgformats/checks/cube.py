@@ -129,6 +129,7 @@ def dead_cube_turned() -> None:
 @check(
     "BG408", "cube-over-limit", Severity.ERROR, "cube",
     default="the cube would go to {value}; its limit is {limit}",
+    position="the cube is at {cube}; its limit is {limit}",
 )  # fmt: skip
 def cube_over_limit() -> None:
     """The cube goes above the limit that the rules or the header set.
@@ -144,6 +145,7 @@ def cube_over_limit() -> None:
 @check(
     "BG409", "cube-not-in-play", Severity.ERROR, "cube",
     default="there is no cube in this match: the double is void",
+    position="there is no cube (its limit is 1), and it is turned to {cube}",
 )  # fmt: skip
 def cube_not_in_play() -> None:
     """A double where the rules or the header have no cube.
@@ -160,6 +162,7 @@ def cube_not_in_play() -> None:
     "BG410", "beaver-not-allowed", Severity.ERROR, "cube",
     default="a {word} in a match: beavers belong to money sessions",
     number="a {word} more than the rules allow",
+    position="a beaver in a match: beavers belong to money sessions",
 )  # fmt: skip
 def beaver_not_allowed() -> None:
     """A beaver or raccoon in a match, or more of them than the rules allow.
@@ -187,6 +190,29 @@ def cube_above_64() -> None:
     """
 
 
+@check(
+    "BG412", "impossible-cube-state", Severity.ERROR, "cube",
+    default="this state of the cube cannot be",
+    no_power_of_two="the cube is at {cube}: it shows 1, 2, 4 and so on, each twice the one before",
+    owned_at_one="side {side} owns the cube at 1: it lies in the centre until somebody takes a double",
+    turned_in_the_centre="the cube lies in the centre at {cube}: in a match somebody owns it once it is turned",
+    turned_in_crawford="the cube is at {cube} in the Crawford game, in which nobody may double",
+    offered_after_the_roll="a double is on offer and the dice are rolled: a double is offered before the roll",
+    offered_in_crawford="a double is on offer in the Crawford game, in which nobody may double",
+    offered_by_the_wrong_side="side {side} offers a double, and the other side owns the cube",
+)  # fmt: skip
+def impossible_cube_state() -> None:
+    """A state of the cube, in an identifier or a set-up position, that no game can come to.
+
+    Why: The cube starts in the centre at 1, and each double that is taken turns it to twice its value and gives it to
+    the side that took. (bkgm.com, rules of backgammon.)
+
+    Bad: an XGID with the cube at 1 and an owner: `...:0:1:1:00:0:0:0:5:10`
+
+    Good: `...:1:1:1:00:0:0:0:5:10`, the cube at 2 and owned
+    """
+
+
 CHECKS = (
     cube_not_owned,
     double_out_of_turn,
@@ -199,4 +225,5 @@ CHECKS = (
     cube_not_in_play,
     beaver_not_allowed,
     cube_above_64,
+    impossible_cube_state,
 )

@@ -125,6 +125,11 @@ def result_missing() -> None:
 @check(
     "BG508", "crawford-flag-wrong", Severity.WARNING, "score",
     default="the file marks this as the Crawford game, and it is not",
+    position="marked as the Crawford game at {first}-{second} in a match to {length}: one side must be one point away "
+    "and the other further",
+    money="marked as the Crawford game in a money game: only matches have one",
+    post="marked as post-Crawford at {first}-{second} in a match to {length}: no side is one point away",
+    both="marked as the Crawford game and as post-Crawford: it is one or the other",
 )  # fmt: skip
 def crawford_flag_wrong() -> None:
     """The file's Crawford mark is not the derived one.
@@ -190,6 +195,7 @@ def jacoby_gammon_counted() -> None:
 @check(
     "BG512", "money-rule-in-match", Severity.ERROR, "score",
     default="this match declares {rule}, which belongs to money sessions",
+    position="beavers in a match: they belong to money sessions",
 )  # fmt: skip
 def money_rule_in_match() -> None:
     """Jacoby or beavers are declared for a match.
@@ -255,6 +261,8 @@ def points_capped() -> None:
     "BG516", "impossible-score", Severity.ERROR, "score",
     default="a score of {first}-{second} before a game of a match to {length}",
     negative="a score of {first}-{second}: no side has less than nothing",
+    position="a score of {first}-{second} in a match to {length}: the match is over",
+    length="a match to {length} points: a length is 1 or more, or 0 for money",
 )  # fmt: skip
 def impossible_score() -> None:
     """A score that the match cannot have.

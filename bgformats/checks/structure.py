@@ -180,6 +180,8 @@ def wrong_start_position() -> None:
 @check(
     "BG212", "wrong-checker-count", Severity.ERROR, "structure",
     default="{of} has {count} checkers on the board; {expected} are in the game",
+    position="side {side} has {count} checkers on the board; {expected} are in the game",
+    with_off="side {side} has {count} checkers on the board and {off} borne off; {expected} are in the game",
 )  # fmt: skip
 def wrong_checker_count() -> None:
     """A side has more or fewer checkers than the variant.
@@ -215,7 +217,9 @@ def conflicting_facts() -> None:
     "BG214", "impossible-position", Severity.ERROR, "structure",
     default="this position cannot be",
     both_colours="both sides have checkers on point {point} of the left player",
+    both_colours_on="both sides have checkers on one point: side 1's {other}, which is side 2's {point}",
     both_closed_out="both sides have checkers on the bar and closed boards",
+    nobody_left="both sides have borne off all their checkers; the game ends when one has",
 )  # fmt: skip
 def impossible_position() -> None:
     """A position that cannot be.

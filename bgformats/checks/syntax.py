@@ -72,6 +72,7 @@ def point_out_of_range() -> None:
     "BG105", "die-out-of-range", Severity.ERROR, "syntax",
     default="there is no die {die} in {roll}: dice are 1 to 6",
     no_two_dice="{roll!r} is no roll of two dice",
+    position="there is no die {die}: dice are 1 to 6",
 )  # fmt: skip
 def die_out_of_range() -> None:
     """A die that does not exist.

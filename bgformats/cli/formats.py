@@ -7,7 +7,7 @@ import json
 from bgformats.cli import options
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
-from bgformats.formats.position import POSITION_FORMATS
+from bgformats.formats.positions.registry import POSITION_FORMATS
 from bgformats.formats.registry import FORMATS
 
 

@@ -11,8 +11,8 @@ from typing import Final
 from bgformats import api
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import NotationError
-from bgformats.formats.position import parse_position
-from bgformats.formats.xgid import write_xgid
+from bgformats.formats.positions.registry import parse_position
+from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.plays import legal_plays
 from bgformats.model.identifiers import gnubg_position_id
 from bgformats.model.position import Position

@@ -21,7 +21,7 @@ from bgformats.cli.version import version
 from bgformats.diagnostics import Diagnostic
 from bgformats.draw.ascii import board_lines
 from bgformats.errors import NotationError, UnknownNameError
-from bgformats.formats.position import parse_position
+from bgformats.formats.positions.registry import parse_position
 from bgformats.model.printable import printable
 from bgformats.model.report import Tool
 from bgformats.report.form import Look, Outcome, ReportForm

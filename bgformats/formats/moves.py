@@ -15,7 +15,7 @@ from bgformats.formats.base import Evidence, Format, Lowered
 from bgformats.formats.mat.actions import actions_of
 from bgformats.formats.mat.cells import read_cell
 from bgformats.formats.mat.places import cell_span
-from bgformats.formats.position import parse_position
+from bgformats.formats.positions.registry import parse_position
 from bgformats.model.position import Position
 from bgformats.model.record import Action, Game, Match, Options, Player, SetUp
 from bgformats.source import Source, Span

@@ -1,7 +1,6 @@
 """A position: checkers, cube, score, dice and whose turn it is, as an identifier or a diagram states them.
 
-States only; it judges nothing, so it can hold a position that cannot be (``checks`` says so). Points are in each
-side's own numbering.
+It can hold a position that cannot be: ``problems`` names every reason. Points are in each side's own numbering.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from typing import Literal
 
 from bgformats.game.board import Board
 from bgformats.model.base import Frozen
+from bgformats.model.problems import Problem, problems_of
 from bgformats.model.record import Counts
 from bgformats.terms import CubeHolder, Side
 
@@ -52,6 +52,11 @@ class Position(Frozen):
     def board(self) -> Board:
         """The checkers of both sides."""
         return Board(*self.points)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every reason why the position cannot be, all at once; empty for one that can."""
+        return problems_of(self)
 
     @property
     def is_money(self) -> bool:

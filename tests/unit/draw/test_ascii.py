@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bgformats.draw.ascii import board_lines
-from bgformats.formats.position import parse_position
+from bgformats.formats.positions.registry import parse_position
 
 START = r"""
  +13-14-15-16-17-18------19-20-21-22-23-24-+     O: Player A

@@ -9,9 +9,9 @@ import pytest
 from random_board import random_points
 
 from bgformats.errors import NotationError, NotRepresentableError, UnknownNameError
-from bgformats.formats.gnubgid import read_gnubgid, unpack_match_id, write_gnubgid
-from bgformats.formats.position import POSITION_FORMATS, format_position, parse_position
-from bgformats.formats.xgid import read_xgid, write_xgid
+from bgformats.formats.positions.gnubgid import read_gnubgid, unpack_match_id, write_gnubgid
+from bgformats.formats.positions.registry import POSITION_FORMATS, format_position, parse_position
+from bgformats.formats.positions.xgid import read_xgid, write_xgid
 from bgformats.game.variant import variant_named
 from bgformats.model.identifiers import pack_match_id
 from bgformats.model.position import GameState, Position

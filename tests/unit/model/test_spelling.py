@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bgformats.formats.position import parse_position
+from bgformats.formats.positions.registry import parse_position
 from bgformats.game.board import Hop
 from bgformats.game.plays import legal_plays
 from bgformats.model.spelling import spell_play, spell_point

@@ -1,0 +1,1 @@
+"""Positions as text: identifiers, lists of them, and the pages that programs print."""

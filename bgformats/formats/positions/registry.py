@@ -1,0 +1,69 @@
+"""The kinds of position text that are known: tells which one a text is, reads it, and writes a position as any."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from bgformats.errors import NotationError, UnknownNameError
+from bgformats.formats.positions.base import PositionFormat
+from bgformats.formats.positions.gnubgid import looks_like_gnubgid, read_gnubgid, write_gnubgid
+from bgformats.formats.positions.xgid import looks_like_xgid, read_xgid, write_xgid
+from bgformats.game.variant import STANDARD, Variant
+from bgformats.model.position import Position
+
+POSITION_FORMATS: Final[tuple[PositionFormat, ...]] = (
+    PositionFormat("xgid", "eXtreme Gammon XGID", looks_like_xgid, read_xgid, write_xgid),
+    PositionFormat(
+        "gnubgid", "GNU Backgammon Position ID and Match ID", looks_like_gnubgid, read_gnubgid, write_gnubgid
+    ),
+)
+"""The kinds that can be read and written, in the order in which their shapes are tried."""
+
+
+def position_format_of(text: str) -> PositionFormat | None:
+    """The kind whose shape a text has; None where it has the shape of none."""
+    return next((kind for kind in POSITION_FORMATS if kind.looks_like(text)), None)
+
+
+def position_format_named(name: str) -> PositionFormat:
+    """The kind with this id.
+
+    Raises:
+        UnknownNameError: there is none.
+    """
+    ids = [kind.id for kind in POSITION_FORMATS]
+    for kind in POSITION_FORMATS:
+        if kind.id == name.strip().lower():
+            return kind
+    near = get_close_matches(name, ids, n=1)
+    hint = f"; did you mean {near[0]}" if near else ""
+    raise UnknownNameError(f"{name!r} is no kind of position{hint}; known are {', '.join(ids)}")
+
+
+def parse_position(text: str, variant: Variant = STANDARD) -> Position:
+    """Reads a position of any kind.
+
+    Raises:
+        NotationError: it has the shape of none, or it has a shape and a fault in it.
+    """
+    kind = position_format_of(text)
+    if kind is not None:
+        return kind.read(text, variant)
+    raise NotationError(
+        f"{text.strip()[:60]!r} is no position: expected an identifier such as an XGID (XGID=, then ten fields with "
+        "colons) or a GNU Backgammon Position ID (14 characters, with or without a colon and a Match ID), or the text "
+        "of a board",
+        0,
+        len(text),
+    )
+
+
+def format_position(position: Position, kind: str) -> str:
+    """Writes a position as ``kind``, such as ``xgid`` or ``gnubgid``.
+
+    Raises:
+        UnknownNameError: there is no such kind.
+        NotRepresentableError: the kind has no room for a value.
+    """
+    return position_format_named(kind).write(position)
