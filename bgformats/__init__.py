@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from bgformats.api import (
+        ConvertedPosition,
         Document,
         LegalPlays,
         Report,
         Written,
         canonical,
         convert,
+        convert_position,
         export,
         legal_plays,
+        position_problems,
         read,
         tally,
         validate,
@@ -38,6 +41,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "BgformatsError",
     "Board",
     "CATALOGUE",
+    "ConvertedPosition",
     "CubeHolder",
     "Diagnostic",
     "Document",
@@ -60,11 +64,13 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "Written",
     "canonical",
     "convert",
+    "convert_position",
     "export",
     "format_position",
     "legal_plays",
     "parse_play",
     "parse_position",
+    "position_problems",
     "read",
     "tally",
     "validate",
@@ -72,7 +78,8 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
 
 _HOMES = {
     "api": (
-        "Document LegalPlays Report Written canonical convert export legal_plays read tally validate"
+        "ConvertedPosition Document LegalPlays Report Written canonical convert convert_position export legal_plays "
+        "position_problems read tally validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",

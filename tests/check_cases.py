@@ -7,7 +7,8 @@ Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no te
 (``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
 ``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
 profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that
-limit, ``only_own`` compares the findings of the file's own check alone.
+limit, ``only_own`` compares the findings of the file's own check alone. ``to``: the text is a position, and what is
+asked for is its conversion to that kind, whose findings have no place.
 """
 
 from __future__ import annotations
@@ -26,13 +27,15 @@ from bgformats.checks.catalogue import CATALOGUE
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.formats.mat import lower
 from bgformats.formats.registry import format_named
+from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
 
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "checks"
 SEVERITIES = {entry.code: entry.severity for entry in CATALOGUE}
 _CASE_KEYS = frozenset(
     ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
-     "format", "encoding", "variant", "rules", "rivals", "max_games", "only_own", "finding", "also")
+     "format", "encoding", "variant", "rules", "rivals", "max_games", "only_own", "finding", "also",
+     "to")
 )  # fmt: skip
 _FINDING_KEYS = frozenset(
     ("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related")
@@ -90,6 +93,8 @@ class Case:
     def report(self) -> api.Report:
         """What ``validate`` says of the case."""
         options = self.options
+        if "to" in options:
+            return _conversion(_text(options, "text").strip("\n"), _text(options, "to"))
         rules = options.get("rules", "auto")
         limit = options.get("max_games", lower.MAX_GAMES)
         name = _text(options, "file") or "case.mat"
@@ -106,6 +111,12 @@ class Case:
                 encoding=_text(options, "encoding") or None,
                 name=name,
             )
+
+
+def _conversion(text: str, kind: str) -> api.Report:
+    losses = api.convert_position(text, kind).losses
+    ok = all(one.severity is not Severity.ERROR for one in losses)
+    return api.Report(FileReport(path="", format=None, ok=ok, diagnostics=losses))
 
 
 def _ruleset(options: object) -> Ruleset:

@@ -14,6 +14,7 @@ FAMILIES = {
     "play": "Checker play",
     "cube": "Cube",
     "score": "Result and score",
+    "loss": "What a conversion loses",
     "limits": "Limits",
 }
 HEAD = """\

@@ -16,7 +16,16 @@ from bgformats.checks.catalogue import CATALOGUE, check_named, matching
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
 
-BLOCKS = {"input": "0", "syntax": "1", "structure": "2", "play": "3", "cube": "4", "score": "5", "limits": "9"}
+BLOCKS = {
+    "input": "0",
+    "syntax": "1",
+    "structure": "2",
+    "play": "3",
+    "cube": "4",
+    "score": "5",
+    "loss": "6",
+    "limits": "9",
+}
 """The hundred of each family's codes: the stage that can know a thing."""
 
 entries = pytest.mark.parametrize("entry", CATALOGUE, ids=lambda entry: entry.code)

@@ -4,6 +4,7 @@
 """
 
 from bgformats.api.plays import LegalPlays, legal_plays
+from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
 from bgformats.api.reading import Document, Report, read, validate
 from bgformats.api.writing import Written, convert, export
 from bgformats.checks.run import run as run_checks
@@ -15,17 +16,20 @@ from bgformats.replay.tally import tally
 from bgformats.source import decode
 
 __all__ = [
+    "ConvertedPosition",
     "Document",
     "LegalPlays",
     "Report",
     "Written",
     "canonical",
     "convert",
+    "convert_position",
     "decode",
     "export",
     "legal_plays",
     "lower",
     "parse",
+    "position_problems",
     "read",
     "run_checks",
     "tally",

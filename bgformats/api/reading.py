@@ -13,7 +13,7 @@ from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
-from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
+from bgformats.formats.registry import FORMATS, Detection, detect_text, format_named, known_stranger
 from bgformats.game.variant import no_such_variant
 from bgformats.model.record import Match, Roll, SetUp
 from bgformats.model.report import FileReport
@@ -21,6 +21,7 @@ from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay import verify
+from bgformats.replay.positions import position_facts
 from bgformats.replay.rules import decide_rules
 from bgformats.source import Source, Span, decode
 
@@ -158,7 +159,8 @@ def _unreadable(data: bytes, name: str, encoding: str | None, reason: str, selec
 
 def _of_empty(name: str) -> str:
     """The format of a file with nothing in it: nothing but its name tells."""
-    return "moves" if name.lower().endswith(".moves") else "mat"
+    known = (entry for entry in FORMATS if entry.kind == "position")
+    return next((entry.id for entry in known if name.lower().endswith(entry.suffixes)), "mat")
 
 
 def _validate(
@@ -171,6 +173,8 @@ def _validate(
         chosen = one.rules if variant == "auto" else one.rules.model_copy(update={"variant": variant})
         verified.append(verify(match, chosen, number, marks, rulings))
     facts = [*_input_facts(document), *document.lowered.notes]
+    for placed in document.lowered.positions:
+        facts += position_facts(placed.position, placed.span)
     for match_facts in verified:
         facts += match_facts.facts
     source = document.source
@@ -184,6 +188,7 @@ def _validate(
         rules=None if first is None else first.rules.name,
         reason=None if first is None else first.reason,
         verified=verified,
+        positions=len(document.lowered.positions) if not verified else 0,
     )
     return Report(file, tuple(verified))
 
@@ -232,7 +237,7 @@ def _input_facts(document: Document) -> list[Fact]:
         facts.append(Fact("ambiguous-format", values=values, span=(0, 0)))
     # A list has no games to miss: its lines are its content, and those that cannot be read are told one by one.
     listed = document.format.kind == "position" and any(one.what == "unparsed-line" for one in document.lowered.notes)
-    if not listed and not any(match.games for match in document.matches):
+    if not listed and not document.lowered.positions and not any(match.games for match in document.matches):
         empty = not source.text.strip()
         facts.append(Fact("empty-input", variant="default" if empty else "no-game", span=(0, 0)))
     return facts
@@ -252,6 +257,7 @@ def _file_report(
     rules: str | None = None,
     reason: str | None = None,
     verified: Sequence[VerifiedMatch] = (),
+    positions: int = 0,
 ) -> FileReport:
     return FileReport(
         path=source.name,
@@ -264,6 +270,7 @@ def _file_report(
         matches=len(verified),
         games=sum(len(match.games) for match in verified),
         actions=sum(_actions(game) for match in verified for game in match.games),
+        positions=positions,
         diagnostics=diagnostics,
         excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
     )

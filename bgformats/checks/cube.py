@@ -176,21 +176,6 @@ def beaver_not_allowed() -> None:
 
 
 @check(
-    "BG413", "cube-above-64", Severity.WARNING, "cube",
-    default="the cube goes to {value}, past the faces of a cube",
-)  # fmt: skip
-def cube_above_64() -> None:
-    """No limit is set, and the value is past the faces of a cube.
-
-    Why: It is legal and rare, and often a slip of the pen. (bkgm.com, rules of backgammon.)
-
-    Bad: `Doubles => 128`
-
-    Good: `Doubles => 64`
-    """
-
-
-@check(
     "BG412", "impossible-cube-state", Severity.ERROR, "cube",
     default="this state of the cube cannot be",
     no_power_of_two="the cube is at {cube}: it shows 1, 2, 4 and so on, each twice the one before",
@@ -213,6 +198,21 @@ def impossible_cube_state() -> None:
     """
 
 
+@check(
+    "BG413", "cube-above-64", Severity.WARNING, "cube",
+    default="the cube goes to {value}, past the faces of a cube",
+)  # fmt: skip
+def cube_above_64() -> None:
+    """No limit is set, and the value is past the faces of a cube.
+
+    Why: It is legal and rare, and often a slip of the pen. (bkgm.com, rules of backgammon.)
+
+    Bad: `Doubles => 128`
+
+    Good: `Doubles => 64`
+    """
+
+
 CHECKS = (
     cube_not_owned,
     double_out_of_turn,
@@ -224,6 +224,6 @@ CHECKS = (
     cube_over_limit,
     cube_not_in_play,
     beaver_not_allowed,
-    cube_above_64,
     impossible_cube_state,
+    cube_above_64,
 )

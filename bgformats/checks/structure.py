@@ -217,7 +217,7 @@ def conflicting_facts() -> None:
     "BG214", "impossible-position", Severity.ERROR, "structure",
     default="this position cannot be",
     both_colours="both sides have checkers on point {point} of the left player",
-    both_colours_on="both sides have checkers on one point: side 1's {other}, which is side 2's {point}",
+    both_colours_on="both sides have checkers on point {point} of side 1, which is point {other} of side 2",
     both_closed_out="both sides have checkers on the bar and closed boards",
     nobody_left="both sides have borne off all their checkers; the game ends when one has",
 )  # fmt: skip

@@ -10,6 +10,7 @@ from bgformats.diagnostics import Severity
     "BG101", "unparsed-line", Severity.ERROR, "syntax",
     default="this line is no part of a match file: {text!r}",
     moves="this line is no position with its dice and a play: {reason}",
+    position="this is no position: {reason}",
 )  # fmt: skip
 def unparsed_line() -> None:
     """A line is none of the things that a line can be.

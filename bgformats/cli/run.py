@@ -33,6 +33,7 @@ class Totals:
     matches: int = 0
     games: int = 0
     actions: int = 0
+    positions: int = 0
     findings: Counter[tuple[str, str, Severity]] = field(default_factory=Counter)
     incomplete: bool = False
     broken: bool = False
@@ -44,6 +45,7 @@ class Totals:
         self.matches += report.matches
         self.games += report.games
         self.actions += report.actions
+        self.positions += report.positions
         self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
         # A file that was met on a walk is skipped before it comes here, so this one was named.
         self.incomplete |= report.format is None
@@ -63,6 +65,7 @@ class Totals:
             matches=self.matches,
             games=self.games,
             actions=self.actions,
+            positions=self.positions,
         )
 
     def statistics(self) -> tuple[CodeCount, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from bgformats.diagnostics import Fact, Place
+from bgformats.model.position import Position
 from bgformats.model.record import Match
 from bgformats.model.verified import VerifiedMatch
 from bgformats.source import Source, Span
@@ -26,12 +27,24 @@ class Places(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class PlacedPosition:
+    """A position that a file states without a game around it, and the text that states it."""
+
+    position: Position
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Lowered:
-    """The records of a file, where their parts stand, and what was seen while reading."""
+    """The records of a file, where their parts stand, and what was seen while reading.
+
+    ``positions`` are those that the file states outright, as identifiers or as boards, to be judged by themselves.
+    """
 
     matches: tuple[Match, ...]
     places: Places
     notes: tuple[Fact, ...]
+    positions: tuple[PlacedPosition, ...] = ()
 
 
 class Parsed(Protocol):

@@ -11,7 +11,7 @@ from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered
+from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
 from bgformats.formats.mat.actions import actions_of
 from bgformats.formats.mat.cells import read_cell
 from bgformats.formats.mat.places import cell_span
@@ -87,6 +87,7 @@ def read(source: Source) -> tuple[MoveList, Lowered]:
     lines: list[MoveLine] = []
     read_lines: list[MoveLine] = []
     matches: list[Match] = []
+    positions: list[PlacedPosition] = []
     notes: list[Fact] = []
     for found in _LINE.finditer(source.text):
         if found.end() == found.start():
@@ -94,18 +95,20 @@ def read(source: Source) -> tuple[MoveList, Lowered]:
         line = MoveLine(found.start(), found[1], found[2])
         if found[1].strip() and not found[1].lstrip().startswith("#"):
             try:
-                line, match = _read_line(line, len(matches), notes)
+                line, match, position = _read_line(line, len(matches), notes)
             except NotationError as error:
                 span = (line.start, line.start + len(line.text))
                 notes.append(Fact("unparsed-line", variant="moves", values={"reason": str(error)}, span=span))
             else:
                 matches.append(match)
+                tab = line.text.find("\t")
+                positions.append(PlacedPosition(position, Span(line.start, line.start + tab)))
                 read_lines.append(line)
         lines.append(line)
-    return MoveList(tuple(lines)), Lowered(tuple(matches), _MovePlaces(read_lines), tuple(notes))
+    return MoveList(tuple(lines)), Lowered(tuple(matches), _MovePlaces(read_lines), tuple(notes), tuple(positions))
 
 
-def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine, Match]:
+def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine, Match, Position]:
     fields = line.text.split("\t")
     if not 2 <= len(fields) <= 3:
         raise NotationError("expected an identifier with dice, a tab, and a play", 0, len(line.text))
@@ -134,7 +137,8 @@ def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine
     said = beside if beside.strip() else identifier
     begin = line.start + (dice_at if beside.strip() else 0) + len(said) - len(said.lstrip())
     read_line = MoveLine(line.start, line.text, line.end, cell, len(prefix), Span(begin, begin + len(said.strip())))
-    return read_line, _exercise(position, actions)
+    # The dice are the roll's: what is wrong with them is told there.
+    return read_line, _exercise(position, actions), position.model_copy(update={"dice": None})
 
 
 def _dice_beside(fields: list[str]) -> tuple[str, str, int]:

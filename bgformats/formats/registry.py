@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
@@ -12,9 +12,10 @@ from bgformats.formats.base import Format
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
+from bgformats.formats.positions import ids
 from bgformats.source import decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, ids.FORMAT)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
@@ -88,5 +89,7 @@ def detect(data: bytes, name: str | None) -> Detection:
     found = detect_text(head, name)
     if found.format is mat.FORMAT:
         dialect = dialect_of(scan(head[:65536]))
-        return Detection(found.format, dialect, found.confidence, found.rivals, found.reason)
+        return replace(found, dialect=dialect)
+    if found.format is ids.FORMAT:
+        return replace(found, dialect=ids.dialect_of(head))
     return found

@@ -9,8 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field
 from bgformats.diagnostics import Diagnostic
 
 
+def _is_zero(count: int) -> bool:
+    return not count
+
+
 class FileReport(BaseModel):
-    """What was found in one file. ``excerpts`` (line number to text) serve the text report and are not part of JSON."""
+    """What was found in one file.
+
+    ``positions`` counts those that stand in the file without a game around them, where there are any. ``excerpts`` (line number to text)
+    serve the text report and are not part of JSON.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -24,6 +32,7 @@ class FileReport(BaseModel):
     matches: int = 0
     games: int = 0
     actions: int = 0
+    positions: int = Field(default=0, exclude_if=_is_zero)
     diagnostics: tuple[Diagnostic, ...] = ()
     excerpts: dict[int, str] = Field(default={}, exclude=True)
 
@@ -42,6 +51,7 @@ class Summary(BaseModel):
     matches: int = 0
     games: int = 0
     actions: int = 0
+    positions: int = Field(default=0, exclude_if=_is_zero)
 
 
 class Tool(BaseModel):

@@ -58,6 +58,7 @@ class Games:
             file_marks=self.file_marks,
             declined=self.declined,
             next_score=self._next_score(index, adjusted),
+            exercise=self.match.mode == "exercise",
         )
         walk = Walk(self._in_own_numbering(game), setting, facts)
         walk.run()

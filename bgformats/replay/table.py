@@ -25,7 +25,7 @@ class Setting:
 
     ``declined``: the game is played by laws that are not known here; nothing on its board is judged.
     ``crawford`` None: whether this is the Crawford game cannot be known, because games before it are not in the file.
-    ``next_score`` is the score that the next game claims to begin at.
+    ``next_score`` is the score that the next game claims to begin at. ``exercise``: a single position with a roll.
     """
 
     match: int
@@ -38,6 +38,7 @@ class Setting:
     file_marks: bool
     declined: bool = False
     next_score: tuple[int, int] | None = None
+    exercise: bool = False
 
     @property
     def has_cube(self) -> bool:

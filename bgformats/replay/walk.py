@@ -176,7 +176,8 @@ class Walk(Offers):
         board = _with_off(set_up.points, self.checkers)
         if not self.rolls[0] and not self.rolls[1]:
             self.first_board = board
-        if not self.setting.declined:
+        if not self.setting.declined and not self.setting.exercise:
+            # The position of an exercise is judged by itself, with all that its identifier says.
             self._check_position(index, board)
         self.board = board
         self.cube, self.holder = set_up.cube, set_up.cube_holder

@@ -88,13 +88,11 @@ def summary_line(summary: Summary) -> str:
         for count, word in ((summary.errors, "error"), (summary.warnings, "warning"), (summary.infos, "info"))
         if count
     ]
-    read = ", ".join(
-        [
-            counted(summary.matches, "match", "matches"),
-            counted(summary.games, "game"),
-            counted(summary.actions, "action"),
-        ]
-    )
+    parts = [counted(summary.positions, "position")] if summary.positions else []
+    if summary.matches or not parts:
+        games = counted(summary.games, "game")
+        parts = [counted(summary.matches, "match", "matches"), games, counted(summary.actions, "action"), *parts]
+    read = ", ".join(parts)
     if not summary.files:
         skipped = f" ({counted(summary.skipped, 'other file')} skipped)" if summary.skipped else ""
         return f"no match file was read{skipped}"

@@ -79,9 +79,9 @@ def test_a_pattern_that_fits_no_check_is_refused_with_a_suggestion(shell: Shell,
 
 def test_to_select_only_what_nothing_checks_yet_is_refused(shell: Shell) -> None:
     shell.write("good.mat", GOOD)
-    said = shell("validate", "good.mat", "--select", "BG6,BG701")
+    said = shell("validate", "good.mat", "--select", "BG7,BG701")
     assert (said.code, said.out) == (2, "")
-    assert "nothing checks BG6, BG701 yet" in said.err
+    assert "nothing checks BG7, BG701 yet" in said.err
 
 
 def test_a_position_that_is_set_up_is_no_action(shell: Shell) -> None:

@@ -1,0 +1,116 @@
+"""Lists of identifiers as files: a position a line, of any kind that fits into a line. ``#`` begins a comment line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bgformats.diagnostics import Fact, Place
+from bgformats.errors import NotationError
+from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
+from bgformats.formats.positions.base import PositionFormat
+from bgformats.formats.positions.registry import POSITION_FORMATS, parse_position
+from bgformats.game.variant import STANDARD
+from bgformats.source import Source, Span
+
+_LINE: Final = re.compile(r"[^\r\n]*")
+_LOOKED_AT: Final = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class IdList:
+    """A list as it stands in the file; ``dialect`` is the kind of its first identifier."""
+
+    text: str
+    dialect: str
+
+    def render(self) -> str:
+        """The text that was parsed, exactly."""
+        return self.text
+
+
+class NoPlaces:
+    """The places of a file without actions: each finding brings its own span."""
+
+    def span(self, place: Place) -> Span | None:
+        """Nothing."""
+        return None
+
+    def row(self, place: Place) -> int | None:
+        """Nothing."""
+        return None
+
+    def written(self, match: int, game: int, action: int) -> str | None:
+        """Nothing."""
+        return None
+
+
+def read(source: Source) -> tuple[IdList, Lowered]:
+    """The positions of a list. A line that cannot be read is told and the others still are."""
+    positions: list[PlacedPosition] = []
+    notes: list[Fact] = []
+    for start, text in _entries(source.text):
+        try:
+            position = parse_position(text)
+        except NotationError as error:
+            # A fault within an identifier is pointed at; where it is none at all, the whole line is.
+            begin, end = error.span if error.end > error.start else (0, len(text))
+            span = (start + begin, start + end)
+            notes.append(Fact("unparsed-line", variant="position", values={"reason": str(error)}, span=span))
+        else:
+            positions.append(PlacedPosition(position, Span(start, start + len(text))))
+    return IdList(source.text, dialect_of(source.text)), Lowered((), NoPlaces(), tuple(notes), tuple(positions))
+
+
+def dialect_of(text: str) -> str:
+    """The kind of the first identifier in a list."""
+    return next((kind.id for _, line in _entries(text) if (kind := _kind_of(line))), "ids")
+
+
+def _entries(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that are to be identifiers, without blanks around them, and where they begin."""
+    for found in _LINE.finditer(text):
+        line = found[0].strip()
+        if line and not line.startswith("#"):
+            yield found.start() + len(found[0]) - len(found[0].lstrip()), line
+
+
+def _kind_of(text: str) -> PositionFormat | None:
+    return next((kind for kind in POSITION_FORMATS if kind.shape == "line" and kind.looks_like(text)), None)
+
+
+def sniff(text: str, name: str | None) -> Evidence:
+    """How sure it is that ``text`` is a list of identifiers: its first lines are some."""
+    named = name is not None and name.lower().endswith(".ids")
+    seen = [line for (_, line), _ in zip(_entries(text[:_LOOKED_AT]), range(8), strict=False)]
+    if not seen:
+        return Evidence(0.3 if named and text.strip() else 0.0, "comments, and the name ends in .ids")
+    kinds = [_kind_of(line) for line in seen]
+    first = kinds[0]
+    if first is not None and "\t" not in seen[0]:
+        sure = _can_be_read(first, seen[0]) or first.id == "xgid" or all(kinds)
+        if sure or named:
+            return Evidence(0.95 if sure else 0.5, f"lines of identifiers ({first.id})")
+    if named or (sum(kind is not None for kind in kinds) * 2 > len(kinds) and "\t" not in text[:_LOOKED_AT]):
+        return Evidence(0.5, "lines of identifiers")
+    return Evidence(0.0, "no line with an identifier of a position")
+
+
+def _can_be_read(kind: PositionFormat, text: str) -> bool:
+    try:
+        kind.read(text, STANDARD)
+    except NotationError:
+        return False
+    return True
+
+
+FORMAT: Final = Format(
+    id="ids",
+    title="List of identifiers of positions",
+    suffixes=(".ids",),
+    kind="position",
+    sniff=sniff,
+    read=read,
+)
