@@ -9,13 +9,19 @@ from typing import Final
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
+from bgformats.formats.lines import gmd
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.positions import ids
 from bgformats.source import decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, ids.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (
+    mat.FORMAT,
+    moves.FORMAT,
+    ids.FORMAT,
+    gmd.FORMAT,
+)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
