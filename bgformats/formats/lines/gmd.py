@@ -20,25 +20,26 @@ from bgformats.syntax.lines import BLANK, UNPARSED, LineFile, TextLine
 from bgformats.syntax.transcript import Token
 from bgformats.terms import BAR, CubeHolder, Side
 
-_REMARK: Final = r"(?P<remark>#.*)?"
-_COLOUR: Final = r"[ \t]*(?P<colour>white|black|[w0o1xb-]?)[ \t]*"
-_TIME: Final = r":[ \t]*(?P<time>-?[0-9]*)[ \t]*"
-_END: Final = rf"[ \t]*{_REMARK}"
+_S: Final = r"[ \t]*+"
+_COLON: Final = f"{_S}:{_S}"
+_COLOUR: Final = rf"{_COLON}(?P<colour>white|black|[w0o1xb-]?+){_S}"
+_TIME: Final = rf":{_S}(?P<time>-?[0-9]*+){_S}"
+_END: Final = rf"{_S}(?P<remark>#.*)?"
 PATTERNS: Final = patterns(
-    ("magic", rf"GMD[ \t]*-[ \t]*(?P<version>[0-9]+){_END}"),
+    ("magic", rf"GMD{_S}-{_S}(?P<version>[0-9]+){_END}"),
     ("comment", r"(?P<remark>#.*)"),
-    ("length", rf"length[ \t]*:[ \t]*(?P<length>[+-]?[0-9]+|unlimited|money){_END}"),
-    ("player", rf"player[ \t]*:{_COLOUR}:(?P<name>.*)"),
-    ("rank", rf"rank[ \t]*:{_COLOUR}:(?P<rank>.*)"),
-    ("location", r"location[ \t]*:(?P<location>.*)"),
-    ("rule", rf"rule[ \t]*:[ \t]*(?P<rule>[^#]*?){_END}"),
-    ("game", rf"game[ \t]*:(?P<set_up>[^#]*?){_END}"),
-    ("roll", rf"roll[ \t]*:{_COLOUR}{_TIME}:[ \t]*(?P<die1>[0-9]+)[ \t]+(?P<die2>[0-9]+){_END}"),
-    ("move", rf"move[ \t]*:{_COLOUR}{_TIME}:(?P<play>[^#]*?){_END}"),
-    ("cube", rf"(?P<word>double|take|drop){_COLOUR.join((r'[ \t]*:', ''))}(?:{_TIME}:?)?{_END}"),
-    ("resign", rf"resign[ \t]*:{_COLOUR}{_TIME}:[ \t]*(?P<points>[0-9]+){_END}"),
-    ("answer", rf"(?P<word>accept|reject){_COLOUR.join((r'[ \t]*:', ''))}(?:{_TIME}:?)?{_END}"),
-    ("private", r"(?P<private>x-[a-z0-9_-]*[ \t]*:.*)"),
+    ("length", rf"length{_COLON}(?P<length>[+-]?[0-9]+|unlimited|money){_END}"),
+    ("player", rf"player{_COLOUR}:(?P<name>.*)"),
+    ("rank", rf"rank{_COLOUR}:(?P<rank>.*)"),
+    ("location", rf"location{_COLON}(?P<location>.*)"),
+    ("rule", r"rule[ \t]*+:(?P<rule>[^#]*+)(?P<remark>#.*)?"),
+    ("game", r"game[ \t]*+:(?P<set_up>[^#]*+)(?P<remark>#.*)?"),
+    ("roll", rf"roll{_COLOUR}{_TIME}:{_S}(?P<die1>[0-9]+)[ \t]++(?P<die2>[0-9]+){_END}"),
+    ("move", rf"move{_COLOUR}{_TIME}:(?P<play>[^#]*+)(?P<remark>#.*)?"),
+    ("cube", rf"(?P<word>double|take|drop){_COLOUR}(?:{_TIME}:?)?{_END}"),
+    ("resign", rf"resign{_COLOUR}{_TIME}:{_S}(?P<points>[0-9]+){_END}"),
+    ("answer", rf"(?P<word>accept|reject){_COLOUR}(?:{_TIME}:?)?{_END}"),
+    ("private", r"(?P<private>x-[a-z0-9_-]*+[ \t]*+:.*)"),
 )
 _FIELD: Final = re.compile(r"(?P<key>[A-Za-z-]+)[ \t]*\{(?P<numbers>[^{}]*)\}")
 _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")

@@ -25,8 +25,8 @@ class Pattern(NamedTuple):
 
 
 def patterns(*table: tuple[str, str]) -> tuple[Pattern, ...]:
-    """Patterns from pairs of kind and expression, whatever the case of letters; blanks around a line do not matter."""
-    return tuple(Pattern(kind, re.compile(rf"[ \t\f\v]*(?:{text})[ \t\f\v]*", re.IGNORECASE)) for kind, text in table)
+    """Patterns from pairs of kind and expression, whatever the case of letters; blanks around a line do not count."""
+    return tuple(Pattern(kind, re.compile(text, re.IGNORECASE)) for kind, text in table)
 
 
 def scan(text: str, table: Sequence[Pattern]) -> tuple[TextLine, ...]:
@@ -52,8 +52,9 @@ def _lines(text: str, table: Sequence[Pattern]) -> Iterator[TextLine]:
 
 
 def _line(start: int, body: str, end: str, table: Sequence[Pattern]) -> TextLine:
+    lead, last = len(body) - len(body.lstrip(_BLANKS)), len(body.rstrip(_BLANKS))
     for kind, pattern in table:
-        found = pattern.fullmatch(body)
+        found = pattern.fullmatch(body, lead, last)
         if found is not None:
             pieces = tuple(
                 (name, Token(piece, found.start(name))) for name, piece in found.groupdict().items() if piece is not None
