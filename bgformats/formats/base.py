@@ -71,7 +71,8 @@ class Format:
     """A file format: its names, how it is recognised, how it is read, how it is written.
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
-    read.
+    read. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is False
+    for a format that has no way to say who won a game.
     """
 
     id: str
@@ -81,3 +82,5 @@ class Format:
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
     write: Callable[[Sequence[VerifiedMatch] | VerifiedMatch], bytes] | None = None
+    experimental: bool = False
+    states_results: bool = True

@@ -9,7 +9,7 @@ from typing import Final
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
-from bgformats.formats.lines import gmd
+from bgformats.formats.lines import gmd, javafibs
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
@@ -21,6 +21,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     moves.FORMAT,
     ids.FORMAT,
     gmd.FORMAT,
+    javafibs.FORMAT,
 )
 
 MIN_CONFIDENCE: Final = 0.25

@@ -12,7 +12,7 @@ from bgformats.formats.base import Lowered, PlacedPosition
 from bgformats.formats.lines.places import Entry, GamePlaces, LinePlaces, MatchPlaces
 from bgformats.formats.lines.plays import ascends, joined, levelled, mirrored, read_play
 from bgformats.formats.notation import play_of, whole_number
-from bgformats.model.record import Action, Claim, Facts, Game, Match, Options, Player, Roll, Unread
+from bgformats.model.record import Action, Claim, Facts, Game, Match, Options, Player, Resign, Roll, Unread
 from bgformats.source import Span
 from bgformats.syntax.lines import TextLine
 from bgformats.syntax.play import WrittenPlay
@@ -37,8 +37,9 @@ class FileDraft:
         self.notes: list[Fact] = []
         self.positions: list[PlacedPosition] = []
         self.matches: list[MatchDraft] = []
-        self._frame = frame
+        self._frame: Frame = frame
         self._games = 0
+        self._resigned: tuple[Side, TextLine] | None = None
 
     @property
     def match(self) -> MatchDraft:
@@ -58,6 +59,31 @@ class FileDraft:
                 self.notes.append(Fact("input-limit", variant="games", values={"limit": MAX_GAMES}, span=line.span))
             return None
         return self.match.new_game(line.span)
+
+    def game_at(self, line: TextLine) -> GameDraft | None:
+        """The game that is being read; a new one where none is."""
+        return self.match.game or self.new_game(line)
+
+    def offers_to_resign(self, side: Side, line: TextLine) -> None:
+        """Remembers a resignation that awaits its answer."""
+        self.refuses()
+        self._resigned = (side, line)
+
+    def accepts(self) -> tuple[Side, TextLine] | None:
+        """Makes an action of the resignation that was offered, and gives it; None where none was."""
+        if self._resigned is None:
+            return None
+        (side, line), self._resigned = self._resigned, None
+        game = self.game_at(line)
+        if game is not None:
+            game.act(Resign(side=side), line)
+        return side, line
+
+    def refuses(self) -> None:
+        """A resignation that is not accepted is no action: the game goes on. It is kept as a comment."""
+        if self._resigned is not None:
+            (_, line), self._resigned = self._resigned, None
+            self.match.comment(line.text.strip())
 
     def unparsed(self, line: TextLine, span: Span | None = None) -> None:
         """Notes a line, or a part of one, that nothing can be made of."""
@@ -107,10 +133,6 @@ class MatchDraft:
         self.places.games.append(game.places)
         return game
 
-    def open_game(self, span: Span) -> GameDraft:
-        """The game that is being read; a new one where none is."""
-        return self.games[-1] if self.games else self.new_game(span)
-
     def comment(self, text: str) -> None:
         """Keeps a comment, with the game that it stands in."""
         (self.games[-1].comments if self.games else self._comments).append(text)
@@ -139,7 +161,7 @@ class MatchDraft:
         """The match as a record."""
         if self.length is None and self.games:
             notes.append(Fact("missing-match-length", Place(self.index, part="match")))
-        first, second = (Player(name=name, rating=rating) for name, rating in zip(self.names, self.ratings, strict=True))
+        first, second = (Player(name=name, rating=rate) for name, rate in zip(self.names, self.ratings, strict=True))
         return Match(
             mode="unknown" if self.length is None else "match" if self.length else "money",
             length=self.length or None,

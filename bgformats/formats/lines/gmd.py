@@ -7,16 +7,17 @@ of `.mat`, so Black is side 1. (Gibbon's description of GMD 2.0.)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bgformats.formats.base import Evidence, Format, Lowered
-from bgformats.formats.lines.draft import FileDraft, GameDraft
+from bgformats.formats.lines.draft import GameDraft
+from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.lines.scan import patterns, scan
 from bgformats.formats.notation import whole_number
-from bgformats.model.record import Beaver, Counts, Double, Drop, Raccoon, Resign, SetUp, Take
+from bgformats.model.record import Counts, Double, Drop, SetUp, Take
 from bgformats.source import Source, Span
-from bgformats.syntax.lines import BLANK, UNPARSED, LineFile, TextLine
+from bgformats.syntax.lines import LineFile, TextLine
 from bgformats.syntax.transcript import Token
 from bgformats.terms import BAR, CubeHolder, Side
 
@@ -44,7 +45,7 @@ PATTERNS: Final = patterns(
 _FIELD: Final = re.compile(r"(?P<key>[A-Za-z-]+)[ \t]*\{(?P<numbers>[^{}]*)\}")
 _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _RANK: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_WORDS: Final[Mapping[str, type[Double] | type[Take] | type[Drop] | type[Beaver] | type[Raccoon]]] = {
+_WORDS: Final[Mapping[str, type[Double] | type[Take] | type[Drop]]] = {
     "double": Double,
     "take": Take,
     "drop": Drop,
@@ -55,16 +56,18 @@ _FIELDS: Final = {"scores": 2, "points": 26, "dice": 2, "cube": 1, "turn": 1, "m
 def read(source: Source) -> tuple[LineFile, Lowered]:
     """The lines and the records of a file."""
     tree = LineFile(scan(source.text, PATTERNS), "gibbon")
-    return tree, _Lowering().run(tree)
+    return tree, _Lowering().run(tree.lines)
 
 
-class _Lowering:
+class _Lowering(LineLowering):
     def __init__(self) -> None:
-        self.draft = FileDraft("first-ascends")
-        self._opening: tuple[TextLine, Token, Token] | None = None
-        self._resigned: tuple[Side, TextLine] | None = None
-        self._stopped = False
-        self._take: Final[Mapping[str, Callable[[TextLine], None]]] = {
+        super().__init__("first-ascends")
+        self._opening: tuple[TextLine, tuple[Token, Token]] | None = None
+
+    def takers(self) -> Mapping[str, Taker]:
+        takers: dict[str, Taker] = {
+            "magic": self._magic,
+            "comment": self._nothing,
             "length": self._length,
             "player": self._player,
             "rank": self._rank,
@@ -76,44 +79,40 @@ class _Lowering:
             "cube": self._cube,
             "resign": self._resign,
             "answer": self._answer,
-            "private": self._private,
-            "magic": self._magic,
+            "private": self.comment,
         }
+        return {kind: self._remarking(taker) for kind, taker in takers.items()}
 
-    def run(self, tree: LineFile) -> Lowered:
-        for line in tree.lines:
-            if line.kind == BLANK or self._stopped:
-                continue
-            if line.kind == UNPARSED:
-                self._unparsed(line)
-                continue
-            if line.kind in self._take:
-                self._take[line.kind](line)
+    def _remarking(self, taker: Taker) -> Taker:
+        """Takes a line, and the comment at its end."""
+
+        def take(line: TextLine) -> None:
+            taker(line)
             if line.get("remark"):
                 self.draft.match.comment(line.get("remark").lstrip("#").strip())
-            if self.draft.matches:
-                self.draft.match.touch(line.span)
-        self._finish_game()
+
+        return take
+
+    def finish(self) -> None:
+        self._begin(None)
         if self.draft.matches and self.draft.match.length is None:
             # "In absence of a length property" the match is money. (Gibbon's description of GMD.)
             self.draft.match.length = 0
-        return self.draft.lowered()
 
     def _magic(self, line: TextLine) -> None:
-        match = self.draft.match
-        if match.places.first is not None:
+        if self.draft.match.places.first is not None:
             self.draft.unparsed(line)
 
-    def _unparsed(self, line: TextLine) -> None:
-        """Notes a line that cannot be read: an action of its game where it begins with the word for one."""
-        word = line.text.strip().partition(":")[0].strip().lower()
-        if word in ("roll", "move", "double", "take", "drop") and self._now(line) is not None:
-            self._open_roll_is_begun(None)
-            colour = line.text.split(":", 2)[1].strip().lower()[:1] if ":" in line.text else ""
-            self.draft.match.open_game(line.span).unread(_side(colour), line, self.draft.notes)
-            self.draft.match.touch(line.span)
-        else:
+    def unparsed(self, line: TextLine) -> None:
+        """Takes a line that cannot be read: an action of its game where it begins with the word for one."""
+        word, _, rest = line.text.strip().partition(":")
+        game = self.game(line) if word.strip().lower() in ("roll", "move", "double", "take", "drop") else None
+        if game is None:
             self.draft.unparsed(line)
+            return
+        self._begin(None)
+        game.unread(_side(rest.partition(":")[0].strip()), line, self.draft.notes)
+        self.draft.match.touch(line.span)
 
     # -- headers -------------------------------------------------------------------------------------------------
 
@@ -151,17 +150,12 @@ class _Lowering:
         else:
             self.draft.malformed(line, "rule", "Rule", "Crawford")
 
-    def _private(self, line: TextLine) -> None:
-        self.draft.match.comment(line.get("private"))
-
     # -- games ---------------------------------------------------------------------------------------------------
 
     def _game(self, line: TextLine) -> None:
-        self._finish_game()
-        game = self.draft.new_game(line)
-        if game is None:
-            self._stopped = True
-        elif line.get("set_up"):
+        self._begin(None)
+        game = self.new_game(line)
+        if game is not None and line.get("set_up"):
             self._set_up(line, game)
 
     def _set_up(self, line: TextLine, game: GameDraft) -> None:
@@ -194,10 +188,8 @@ class _Lowering:
         if "points" in values:
             may = values.get("may-double", [1, 1])
             cube = values["cube"][0] if "cube" in values else 1
-            game.act(
-                SetUp(points=_counts(values["points"]), cube=max(cube, 1), cube_holder=_holder(may, cube), on_roll=side),
-                line,
-            )
+            points, holder = _counts(values["points"]), _holder(may, cube)
+            game.act(SetUp(points=points, cube=max(cube, 1), cube_holder=holder, on_roll=side), line)
         if "dice" in fields:
             first, second = (Token(token.text.lstrip("+-"), token.end - len(token.text.lstrip("+-"))) for token in
                              fields["dice"][:2])  # fmt: skip
@@ -205,39 +197,21 @@ class _Lowering:
                 side = Side.FIRST if values["dice"][0] < 0 else Side.SECOND
             game.roll(side, (first, second), line)
 
-    def _now(self, line: TextLine) -> GameDraft | None:
-        """The game that is being read. Actions before any game are no part of one, and are told."""
-        game = self.draft.match.game
-        return game if game is not None else self.draft.new_game(line)
-
-    def _finish_game(self) -> None:
-        self._open_roll_is_begun(None)
-        self._refused()
-
     # -- actions -------------------------------------------------------------------------------------------------
 
-    def _roll(self, line: TextLine) -> None:
-        game = self._now(line)
-        dice = line.piece("die1"), line.piece("die2")
-        if game is None or dice[0] is None or dice[1] is None:
-            return
-        self._refused()
-        self._open_roll_is_begun(None)
-        side = _side(line.get("colour"))
-        if side is None:
-            self._opening = (line, dice[0], dice[1])
-        else:
-            game.roll(side, (dice[0], dice[1]), line)
+    def _begin(self, mover: Side | None) -> None:
+        """Whatever comes next: an offer to resign is refused, and the opening roll has its side.
 
-    def _open_roll_is_begun(self, mover: Side | None) -> None:
-        """Gives the opening roll, a die each, to the side that plays it: the mover, or else whose die is larger.
-
-        Equal dice that nobody plays are rolled again, and are kept as a comment.
+        The opening roll, a die each, is the mover's, or else the side's whose die is larger. Equal dice that nobody
+        plays are rolled again; they are kept as a comment.
         """
+        self.draft.refuses()
         if self._opening is None:
             return
-        (line, white, black), self._opening = self._opening, None
-        game = self.draft.match.open_game(line.span)
+        (line, (white, black)), self._opening = self._opening, None
+        game = self.game(line)
+        if game is None:
+            return
         if mover is None:
             first, second = whole_number(white.text), whole_number(black.text)
             if first == second:
@@ -246,61 +220,50 @@ class _Lowering:
             mover = Side.SECOND if first > second else Side.FIRST
         game.roll(mover, (white, black), line)
 
-    def _move(self, line: TextLine) -> None:
-        game, side = self._now(line), _side(line.get("colour"))
-        if game is None:
-            return
-        if side is None:
-            self._open_roll_is_begun(None)
+    def _actor(self, line: TextLine) -> tuple[GameDraft, Side] | None:
+        """The game and the side of an action; without a side it cannot be read, which is told."""
+        game, side = self.game(line), _side(line.get("colour"))
+        self._begin(side if line.kind == "move" else None)
+        if game is not None and side is not None:
+            return game, side
+        if game is not None:
             game.unread(None, line, self.draft.notes)
+        return None
+
+    def _roll(self, line: TextLine) -> None:
+        dice = dice_of(line)
+        if dice is None:
             return
-        self._refused()
-        self._open_roll_is_begun(side)
+        if _side(line.get("colour")) is None:
+            self._begin(None)
+            self._opening = (line, dice)
+        elif (actor := self._actor(line)) is not None:
+            actor[0].roll(actor[1], dice, line)
+
+    def _move(self, line: TextLine) -> None:
         play = line.piece("play")
-        game.play(side, "" if play is None else play.text, line.at("play").start if play else line.start, line)
+        if play is not None and (actor := self._actor(line)) is not None:
+            actor[0].play(actor[1], play.text, line.start + play.start, line)
 
     def _cube(self, line: TextLine) -> None:
-        game, side = self._now(line), _side(line.get("colour"))
-        if game is None:
-            return
-        self._refused()
-        self._open_roll_is_begun(None)
-        if side is None:
-            game.unread(None, line, self.draft.notes)
-        else:
-            game.act(_WORDS[line.get("word").lower()](side=side), line)
+        if (actor := self._actor(line)) is not None:
+            actor[0].act(_WORDS[line.get("word").lower()](side=actor[1]), line)
 
     def _resign(self, line: TextLine) -> None:
-        game, side = self._now(line), _side(line.get("colour"))
-        if game is None:
-            return
-        self._refused()
-        self._open_roll_is_begun(None)
-        if side is None:
-            game.unread(None, line, self.draft.notes)
-        else:
-            self._resigned = (side, line)
+        if (actor := self._actor(line)) is not None:
+            self.draft.offers_to_resign(actor[1], line)
 
     def _answer(self, line: TextLine) -> None:
-        game = self._now(line)
-        if game is None:
+        if line.get("word").lower() == "reject":
+            self.draft.refuses()
+            self.comment(line)
             return
-        if self._resigned is None:
+        offer = self.draft.accepts()
+        game = self.game(line)
+        if offer is None or game is None:
             self.draft.unparsed(line)
-        elif line.get("word").lower() == "reject":
-            self._refused()
-            game.comments.append(line.text.strip())
         else:
-            (side, offer), self._resigned = self._resigned, None
-            game.act(Resign(side=side), offer)
-            game.claim(side.opponent, whole_number(offer.get("points")), offer.at("points"))
-
-    def _refused(self) -> None:
-        """A resignation that was not accepted is no action: the game goes on. It is kept as a comment."""
-        if self._resigned is None:
-            return
-        (_, line), self._resigned = self._resigned, None
-        self.draft.match.open_game(line.span).comments.append(line.text.strip())
+            game.claim(offer[0].opponent, whole_number(offer[1].get("points")), offer[1].at("points"))
 
 
 def _side(colour: str) -> Side | None:
@@ -348,4 +311,5 @@ FORMAT: Final = Format(
     kind="match",
     sniff=sniff,
     read=read,
+    states_results=False,
 )

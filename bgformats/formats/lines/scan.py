@@ -56,8 +56,7 @@ def _line(start: int, body: str, end: str, table: Sequence[Pattern]) -> TextLine
     for kind, pattern in table:
         found = pattern.fullmatch(body, lead, last)
         if found is not None:
-            pieces = tuple(
-                (name, Token(piece, found.start(name))) for name, piece in found.groupdict().items() if piece is not None
-            )
+            named = ((name, piece) for name, piece in found.groupdict().items() if piece is not None)
+            pieces = tuple((name, Token(piece, found.start(name))) for name, piece in named)
             return TextLine(start, body, end, kind, pieces)
     return TextLine(start, body, end, UNPARSED)
