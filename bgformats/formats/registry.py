@@ -9,7 +9,7 @@ from typing import Final
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
-from bgformats.formats.lines import gmd, javafibs
+from bgformats.formats.lines import gmd, javafibs, oldmoves
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
@@ -22,6 +22,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     ids.FORMAT,
     gmd.FORMAT,
     javafibs.FORMAT,
+    oldmoves.FORMAT,
 )
 
 MIN_CONFIDENCE: Final = 0.25

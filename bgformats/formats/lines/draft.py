@@ -69,6 +69,11 @@ class FileDraft:
         self.refuses()
         self._resigned = (side, line)
 
+    @property
+    def is_offered(self) -> bool:
+        """Whether a resignation awaits its answer."""
+        return self._resigned is not None
+
     def accepts(self) -> tuple[Side, TextLine] | None:
         """Makes an action of the resignation that was offered, and gives it; None where none was."""
         if self._resigned is None:
@@ -288,11 +293,12 @@ class GameDraft:
         """The side whose plays lead to higher numbers; None where both count from their own side."""
         if self._frame != "voted":
             return Side.FIRST if self._frame == "first-ascends" else None
-        votes = 0
+        votes = {Side.FIRST: 0, Side.SECOND: 0}
         for entry, plays in zip(self.entries, written, strict=True):
-            sign = 1 if entry.side is Side.FIRST else -1
-            votes += sign * sum(ascends(play, levelled(text)) for text, _, play in plays if play is not None)
-        return Side.FIRST if votes > 0 else Side.SECOND if votes < 0 else None
+            if entry.side is not None:
+                votes[entry.side] += sum(ascends(play, levelled(text)) for text, _, play in plays if play is not None)
+        side = max(votes, key=lambda one: votes[one])
+        return side if votes[side] > 0 else None
 
     def _rolled(
         self,
