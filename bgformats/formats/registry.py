@@ -9,7 +9,7 @@ from typing import Final
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
-from bgformats.formats.lines import gmd, javafibs, oldmoves
+from bgformats.formats.lines import clip, gmd, javafibs, oldmoves
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
@@ -23,6 +23,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     gmd.FORMAT,
     javafibs.FORMAT,
     oldmoves.FORMAT,
+    clip.FORMAT,
 )
 
 MIN_CONFIDENCE: Final = 0.25

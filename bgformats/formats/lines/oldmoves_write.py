@@ -19,6 +19,7 @@ TARGET: Final = "FIBS oldmoves"
 MAX_NAME: Final = 31
 _SEATS: Final = {Side.FIRST: "X", Side.SECOND: "O"}
 _WORDS: Final = {"double": "doubles", "take": "accepts", "drop": "rejects", "resign": "wants to resign"}
+_WORDS |= {"beaver": "beavers", "raccoon": "raccoons"}
 _OPTIONS: Final = {
     "crawford": "the Crawford rule",
     "jacoby": "the Jacoby rule",
