@@ -14,9 +14,9 @@ from bgformats.formats.registry import FORMATS
 def formats(output_format: options.TextOrJson = "text", output: options.OutputFile = None) -> None:
     """List the formats that can be read."""
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
-    known = [
-        (entry.id, entry.title, str(entry.kind), entry.suffixes, entry.experimental) for entry in FORMATS
-    ] + [(entry.id, entry.title, "identifier", (), False) for entry in POSITION_FORMATS]
+    known = [(entry.id, entry.title, str(entry.kind), entry.suffixes, entry.experimental) for entry in FORMATS] + [
+        (entry.id, entry.title, "identifier", (), False) for entry in POSITION_FORMATS
+    ]
     with Output(output, machine=as_json) as out:
         if as_json:
             keys = ("id", "title", "kind", "suffixes", "experimental")

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from bgformats.diagnostics import Fact, Part, Place, Value
 from bgformats.formats.base import Lowered, PlacedPosition
 from bgformats.formats.lines.places import Entry, GamePlaces, LinePlaces, MatchPlaces
-from bgformats.formats.lines.plays import ascends, joined, levelled, mirrored, read_play
+from bgformats.formats.lines.plays import ascends, joined, levelled, read_play, renumbered
 from bgformats.formats.notation import play_of, whole_number
 from bgformats.model.record import Action, Claim, Facts, Game, Match, Options, Player, Resign, Roll, Unread
 from bgformats.source import Span
@@ -25,9 +25,9 @@ MAX_GAMES: Final = 100_000
 MAX_DIE: Final = 99
 """Dice past this are told by this number."""
 
-Frame = Literal["mover", "first-ascends", "voted"]
-"""How points are numbered: as the mover counts; as side 2 counts, so that side 1's plays ascend; or as side 2 or
-side 1 counts, which only the plays of the game tell."""
+Frame = Literal["mover", "first-ascends", "first-ascends-from-0", "voted"]
+"""How points are numbered: as the mover counts; as side 2 counts, so that side 1's plays ascend; the same from 0 to
+23; or as side 2 or side 1 counts, which only the plays of the game tell."""
 
 
 class FileDraft:
@@ -292,7 +292,7 @@ class GameDraft:
     def _ascending(self, written: list[list[tuple[str, int, WrittenPlay | None]]]) -> Side | None:
         """The side whose plays lead to higher numbers; None where both count from their own side."""
         if self._frame != "voted":
-            return Side.FIRST if self._frame == "first-ascends" else None
+            return None if self._frame == "mover" else Side.FIRST
         votes = {Side.FIRST: 0, Side.SECOND: 0}
         for entry, plays in zip(self.entries, written, strict=True):
             if entry.side is not None:
@@ -318,7 +318,8 @@ class GameDraft:
                 place = Place(self._match, self._index, index)
                 notes.append(Fact("unparsed-cell", place, "rest", {"text": text[:60]}, (at, at + len(text))))
             else:
-                good.append((mirrored(play, levelled(text)) if mirror else play, at))
+                zero_based = self._frame == "first-ascends-from-0"
+                good.append((renumbered(play, levelled(text), zero_based=zero_based, mirror=mirror), at))
         entry.play = joined(good) if good else None
         said = None if entry.play is None else play_of(entry.play)
         if len(good) < len(plays):

@@ -18,8 +18,15 @@ from bgformats.terms import BAR, OFF, Side
 TARGET: Final = "FIBS oldmoves"
 MAX_NAME: Final = 31
 _SEATS: Final = {Side.FIRST: "X", Side.SECOND: "O"}
-_WORDS: Final = {"double": "doubles", "take": "accepts", "drop": "rejects", "resign": "wants to resign"}
-_WORDS |= {"beaver": "beavers", "raccoon": "raccoons"}
+_WORDS: Final = {
+    "double": "doubles",
+    "take": "accepts",
+    "drop": "rejects",
+    "beaver": "beavers",
+    "raccoon": "raccoons",
+    "resign": "wants to resign",
+}
+"""GNU Backgammon does not know the words for beavers and raccoons."""
 _OPTIONS: Final = {
     "crawford": "the Crawford rule",
     "jacoby": "the Jacoby rule",

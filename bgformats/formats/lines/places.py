@@ -10,6 +10,7 @@ from bgformats.formats.mat.places import in_play
 from bgformats.model.record import Action
 from bgformats.source import Span
 from bgformats.syntax.play import WrittenPlay
+from bgformats.syntax.transcript import Token
 from bgformats.terms import Side
 
 
@@ -37,6 +38,13 @@ class Entry:
     cube: Span | None = None
     row: int | None = None
     row_at: Span | None = None
+
+    def is_roll_of(self, side: Side, dice: tuple[Token, Token]) -> bool:
+        """Whether this is a roll by that side with those dice."""
+        numbers = sorted((die.text for die in dice), reverse=True)
+        return (
+            self.action is None and self.side is side and self.dice is not None and numbers == list(map(str, self.dice))
+        )
 
     def span(self, place: Place) -> Span:
         """The part that ``place`` points to."""

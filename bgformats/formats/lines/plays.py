@@ -48,11 +48,13 @@ def ascends(play: WrittenPlay, text: str) -> int:
     return votes
 
 
-def mirrored(play: WrittenPlay, text: str) -> WrittenPlay:
-    """The play as the other side counts the points; the words for bar and off stay what they are."""
+def renumbered(play: WrittenPlay, text: str, *, zero_based: bool, mirror: bool) -> WrittenPlay:
+    """The play in the mover's numbers: counted from 1, and from the other side; words for bar and off stay."""
+    if not zero_based and not mirror:
+        return play
     paths = tuple(
         WrittenPath(
-            tuple(_mirrored(stop, _is_number(stop, offset, text)) for stop in path.stops),
+            tuple(_renumbered(stop, offset, text, zero_based, mirror) for stop in path.stops),
             path.count,
             path.start,
             path.end,
@@ -76,8 +78,9 @@ def _is_number(stop: Stop, offset: int, text: str) -> bool:
     return text[offset + stop.start].isdigit()
 
 
-def _mirrored(stop: Stop, is_number: bool) -> Stop:
+def _renumbered(stop: Stop, offset: int, text: str, zero_based: bool, mirror: bool) -> Stop:
+    point = stop.point + zero_based
     # A point past the board stays past it, so that it is told as it is written.
-    if not is_number or stop.point > BAR:
+    if not _is_number(stop, offset, text) or point > BAR:
         return stop
-    return Stop(BAR - stop.point, stop.hit, stop.start, stop.end)
+    return Stop(BAR - point if mirror else point, stop.hit, stop.start, stop.end)
