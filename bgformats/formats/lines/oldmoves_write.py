@@ -7,6 +7,7 @@ GNU Backgammon reads lines of at most 79 bytes and names of at most 31 without b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place
@@ -91,7 +92,7 @@ def _roll(step: Step, roll: record.Roll) -> str:
     dice = f"({roll.dice[0]} {roll.dice[1]})"
     if step.hops is None:
         ways = [] if roll.play is None else [list(path) for path in roll.play.order or roll.play.paths]
-        hops = [(a, b) for way in ways for a, b in zip(way, way[1:], strict=False)]
+        hops = [hop for way in ways for hop in pairwise(way)]
         return f"{dice} {_spelled(hops, step.side)}".rstrip()
     if not step.hops:
         return f"{dice} can't move"
