@@ -97,7 +97,9 @@ def javafibs(match: VerifiedMatch) -> str:
             lines.append(f"7:{names[game.winner]}:{game.points_derived}")
         if game is not match.games[-1]:
             lines.append(f"14:{second}-{game.score_after[1]}:{first}-{game.score_after[0]}")
-    lines.append(f"9:{first}:{match.match.length or 0}")
+    winner = match.games[-1].winner
+    if match.match.length and winner is not None:
+        lines.append(f"9:{names[winner]}:{match.match.length}")
     return "\r\n".join(lines) + "\r\n"
 
 
