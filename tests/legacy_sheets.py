@@ -157,7 +157,9 @@ def tmg(match: VerifiedMatch) -> str:
         if game.winner is not None:
             who = f" {'-' * (game.winner is Side.SECOND)}{row + 1} "
             kind = KINDS[game.kind or 1]
-            lines.append(f"{who}{kind} {game.points_derived} {names[game.winner - 1]} wins {game.points_derived} points")
+            lines.append(
+                f"{who}{kind} {game.points_derived} {names[game.winner - 1]} wins {game.points_derived} points"
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -224,4 +226,11 @@ SHEETS: Final[dict[str, Callable[[VerifiedMatch], str]]] = {
     "tmg": tmg,
     "clip": clip,
 }
-SUFFIXES: Final = {"gmd": ".gmd", "javafibs": ".match", "sgg": ".sgg", "tmg": ".tmg", "clip": ".log", "oldmoves": ".txt"}
+SUFFIXES: Final = {
+    "gmd": ".gmd",
+    "javafibs": ".match",
+    "sgg": ".sgg",
+    "tmg": ".tmg",
+    "clip": ".log",
+    "oldmoves": ".txt",
+}

@@ -267,7 +267,7 @@ def sniff(text: str, name: str | None) -> Evidence:
     head = text[: 1 << 18]
     board = re.search(r"^[ \t]*board:[^:\r\n]+:[^:\r\n]+:(?:[^:\r\n]*:){20}", head, re.MULTILINE)
     says = re.search(
-        r"^\S+ (?:rolls? [1-6] and [1-6]\.|moves? [0-9b]\S*-\S+ .*\.|rolled [1-6], \S+ rolled [1-6])",
+        r"^\S+ (?:rolls? [1-6] and [1-6]\.|moves? (?:[0-9]|bar-)|rolled [1-6], \S+ rolled [1-6])",
         head,
         re.MULTILINE,
     )

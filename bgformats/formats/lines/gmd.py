@@ -42,7 +42,7 @@ PATTERNS: Final = patterns(
     ("answer", rf"(?P<word>accept|reject){_COLOUR}(?:{_TIME}:?)?{_END}"),
     ("private", r"(?P<private>x-[a-z0-9_-]*+[ \t]*+:.*)"),
 )
-_FIELD: Final = re.compile(r"(?P<key>[A-Za-z-]+)[ \t]*\{(?P<numbers>[^{}]*)\}")
+_FIELD: Final = re.compile(r"(?<![A-Za-z-])(?P<key>[A-Za-z-]++)[ \t]*+\{(?P<numbers>[^{}]*+)\}")
 _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _RANK: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _WORDS: Final[Mapping[str, type[Double] | type[Take] | type[Drop]]] = {

@@ -24,7 +24,7 @@ from bgformats.terms import Side
 _SIDE: Final = r"(?P<row>[0-9]++)\t(?P<right>\t?)"
 _DICE: Final = r"(?P<die1>[0-9])(?P<die2>[0-9]):"
 PATTERNS: Final = patterns(
-    ("names", r"(?P<name1>[^\t]*?\S)[ ]+vs\.[ ]+(?P<name2>\S[^\t]*)"),
+    ("names", r"(?P<name1>\S[^\t]*?) vs\.(?P<name2>[^\t]*+)"),
     ("site", "GamesGrid.*+"),
     ("date", "(?P<date>(?:mon|tues|wednes|thurs|fri|satur|sun)day .*+)"),
     ("ratings", r"ELO:[ \t]*+(?P<elo1>[0-9.]++)[ \t]++[0-9]++[ \t]++(?P<elo2>[0-9.]++)[ \t]++[0-9]++"),
@@ -45,7 +45,7 @@ PATTERNS: Final = patterns(
     ("roll", rf"{_SIDE}{_DICE}(?P<play>.*+)"),
     ("closed", rf"{_SIDE}[ ]*+-"),
     ("cube", rf"{_SIDE}[ ]*+(?P<word>double|accept|pass|beaver|raccoon)s?"),
-    ("win", r"(?P<name>\S.*?)[ ]+wins[ ]+(?P<points>[0-9]++)[ ]points?[ ]*+\.?"),
+    ("win", r"(?P<name>\S.*?) wins[ ]++(?P<points>[0-9]++)[ ]points?[ ]*+\.?"),
     ("unread", rf"{_SIDE}.*+"),
     ("comment", "(?P<comment>[^0-9].*+)"),
 )
@@ -225,7 +225,7 @@ def _side(line: TextLine) -> Side:
 def sniff(text: str, name: str | None) -> Evidence:
     """How sure it is that ``text`` is of GamesGrid: names with `vs.`, game lines with scores, rows with tabs."""
     head = text[:65536]
-    names = re.search(r"^[^\r\n\t]+ vs\. [^\r\n\t]+[ \t]*$", head, re.MULTILINE)
+    names = re.search(r"^[^\r\n\t]*? vs\.[^\r\n\t]*$", head, re.MULTILINE)
     game = re.search(r"^Game [0-9]+\.[0-9]+\*?-[0-9]+", head, re.MULTILINE)
     row = re.search(r"^[0-9]+\t\t?(?:[1-6][1-6]:|double|accept|pass)", head, re.MULTILINE)
     found = sum(one is not None for one in (names, game, row))

@@ -23,7 +23,7 @@ _WHO: Final = r"(?P<sign>[+-]?)(?P<row>[0-9]++)[ \t]++"
 PATTERNS: Final = patterns(
     (
         "player",
-        r"Player(?P<seat>[12]):[ \t]*+(?:(?P<id>[0-9]++)[ \t]++)?+(?P<name>\S.*?)(?:[ \t]+(?P<amount>[0-9.]+))?",
+        r"Player(?P<seat>[12]):[ \t]*+(?:(?P<id>[0-9]++)[ \t]++)?+(?P<name>\S.*?)(?:[ \t](?P<amount>[0-9.]+))?",
     ),
     ("game", r"Game (?P<number>[0-9]++):[ \t]*+(?P<first>[0-9]++)-(?P<second>[0-9]++)"),
     ("header", r"(?P<key>[A-Za-z]+):[ \t]*+(?P<value>.*+)"),
@@ -109,12 +109,17 @@ class _Lowering(LineLowering):
             if not number:
                 match.options["cube_limit"] = 1
         elif key == "maxcube":
-            if number:
-                match.options.setdefault("cube_limit", number)
+            self._limit(line, number)
         else:
             match.options[key] = bool(number)
             if key != "crawford":
                 match.say("jacoby" if key == "jacoby" else "beavers", line.at("value"))
+
+    def _limit(self, line: TextLine, number: int) -> None:
+        if number & (number - 1):
+            self.draft.malformed(line, "value", line.get("key"), "a power of two")
+        elif number:
+            self.draft.match.options.setdefault("cube_limit", number)
 
     def _game(self, line: TextLine) -> None:
         if self.draft.match.length is None:
