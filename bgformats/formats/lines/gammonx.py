@@ -67,7 +67,7 @@ class _Lowering(LineLowering):
         key, value = line.get("key").lower(), line.get("value")
         if key == "game":
             self._game(line)
-        elif key.startswith("player 1") or key.startswith("player 2"):
+        elif key.startswith(("player 1", "player 2")):
             side = Side.FIRST if key.startswith("player 1") else Side.SECOND
             self.draft.match.names[side - 1] = value
             self._ids[value] = side
