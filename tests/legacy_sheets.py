@@ -185,7 +185,7 @@ def clip(match: VerifiedMatch) -> str:
             if opened:
                 lines.append("{} rolls {} and {}.".format(who, *dice))
             else:
-                lines.append("{} rolled {}, {} rolled {}".format(who, dice[0], names[step.side.opponent], dice[1]))
+                lines.append(f"{who} rolled {dice[0]}, {names[step.side.opponent]} rolled {dice[1]}")
                 lines.append(f"{who} makes the first move.")
                 opened = True
             hops = hops_of(step, Side.SECOND, "-")
@@ -219,12 +219,33 @@ def gammonx(match: VerifiedMatch) -> str:
     return "\n".join(lines) + "\n"
 
 
+def bgammon(match: VerifiedMatch) -> str:
+    """bgammon.org: side 2 ascends; the result stands above the game."""
+    names = _names(match)
+    lines = []
+    for game in match.games:
+        winner = 0 if game.winner is None else int(game.winner)
+        head = (*names, match.match.length or 0, *game.score_before, winner, game.points_derived or 0, 0)
+        lines.append(f"i 1702738670 {' '.join(map(str, head))}")
+        answers = {step.action - 1: step.said.kind for step in _played(game) if step.said.kind in ("take", "drop")}
+        for step in _played(game):
+            if isinstance(step.said, record.Roll):
+                a, b = _dice(step)
+                lines.append(f"{int(step.side)} r {a}-{b} {' '.join(hops_of(step, Side.SECOND))}".rstrip())
+            elif isinstance(step.said, record.Double):
+                lines.append(f"{int(step.side)} d {step.cube * 2} {int(answers[step.action] == 'take')}")
+        if (loser := _resigned(game)) is not None:
+            lines.append(f"{int(loser)} t")
+    return "bgammon-replay 00000024\n" + "\n".join(lines) + "\n"
+
+
 SHEETS: Final[dict[str, Callable[[VerifiedMatch], str]]] = {
     "gmd": gmd,
     "javafibs": javafibs,
     "sgg": sgg,
     "tmg": tmg,
     "clip": clip,
+    "bgammon": bgammon,
 }
 SUFFIXES: Final = {
     "gmd": ".gmd",
@@ -232,5 +253,6 @@ SUFFIXES: Final = {
     "sgg": ".sgg",
     "tmg": ".tmg",
     "clip": ".log",
+    "bgammon": ".match",
     "oldmoves": ".txt",
 }

@@ -99,6 +99,15 @@ LEGACY = {
         " -1 4 8/5 6/5", " 2 4 0/0", " 4 5 Double to 2", " 4 5", " -5 7 Take", " 5 8 Beaver", " -5 10 Pass",
         " 4 14 1 Ann wins", " 3 17 time", " 2 2 x", " 3 19 settled", " 3 77 x", "Key: value",
     ),
+    "bgammon": (
+        "bgammon-replay 00000024", "i 1702738670 Ann Bob 1 0 0 1 1 0", "i 1702738670 Ann Bob 3 0 0 2 9 1", "1 d 2 1",
+        "2 d 4 0", "1 r 5-3 13/8 24/21", "2 r 6-1 1/7 1/2", "1 r 4-4", "1 r 9-9 99/1", "2 t", "1 x", "i 1",
+    ),
+    "bgroom": (
+        "BGF version 1.2", "Game 1 - Ann (X) vs. Bob (0)", "Game 2 - Bob (0) vs. Ann (X)", "Game 3 - C (X) vs. D (X)",
+        "Single game", "1.0:(3 1)8/5 6/5", "2.X:(4 2)8/4 6/4", "3.X:(6 6)can't move", "4.X:Double", "5.0:Accept",
+        "6.0:what", "7.X:(9 1)x", "Ann Win the Match", "",
+    ),
     "gammonx": (
         ";[Match 'x']", ";[Game 'x']", ";[Player 1 White Checkers 'a']", ";[Game Modus 'Portes']", ";[Winner 'a']",
         ";[Game Modus 'Plakoto']", ";[Points 'x']", "White Roll 5 4", "Black Roll 4 4 4 4", "White Roll 1 2 3 4",

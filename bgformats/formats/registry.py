@@ -9,7 +9,7 @@ from typing import Final
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
-from bgformats.formats.lines import clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
+from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
@@ -27,6 +27,8 @@ FORMATS: Final[tuple[Format, ...]] = (
     sgg.FORMAT,
     tmg.FORMAT,
     gammonx.FORMAT,
+    bgammon.FORMAT,
+    bgroom.FORMAT,
 )
 
 MIN_CONFIDENCE: Final = 0.25

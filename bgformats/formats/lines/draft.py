@@ -25,9 +25,17 @@ MAX_GAMES: Final = 100_000
 MAX_DIE: Final = 99
 """Dice past this are told by this number."""
 
-Frame = Literal["mover", "first-ascends", "first-ascends-from-0", "voted"]
+Frame = Literal["mover", "first-ascends", "first-ascends-from-0", "second-ascends", "voted"]
 """How points are numbered: as the mover counts; as side 2 counts, so that side 1's plays ascend; the same from 0 to
-23; or as side 2 or side 1 counts, which only the plays of the game tell."""
+23; as side 1 counts; or as side 2 or side 1 counts, which only the plays of the game tell."""
+
+
+_ASCENDING: Final[dict[Frame, Side | None]] = {
+    "mover": None,
+    "first-ascends": Side.FIRST,
+    "first-ascends-from-0": Side.FIRST,
+    "second-ascends": Side.SECOND,
+}
 
 
 class FileDraft:
@@ -292,7 +300,7 @@ class GameDraft:
     def _ascending(self, written: list[list[tuple[str, int, WrittenPlay | None]]]) -> Side | None:
         """The side whose plays lead to higher numbers; None where both count from their own side."""
         if self._frame != "voted":
-            return None if self._frame == "mover" else Side.FIRST
+            return _ASCENDING[self._frame]
         votes = {Side.FIRST: 0, Side.SECOND: 0}
         for entry, plays in zip(self.entries, written, strict=True):
             if entry.side is not None:

@@ -48,10 +48,11 @@ def _lines(text: str, table: Sequence[Pattern]) -> Iterator[TextLine]:
         elif len(body) > MAX_LINE:
             yield TextLine(start, body, end, UNPARSED)
         else:
-            yield _line(start, body, end, table)
+            yield read_line(start, body, end, table)
 
 
-def _line(start: int, body: str, end: str, table: Sequence[Pattern]) -> TextLine:
+def read_line(start: int, body: str, end: str, table: Sequence[Pattern]) -> TextLine:
+    """One line, or a piece of one, that begins at ``start``: of the first kind that fits it."""
     lead, last = len(body) - len(body.lstrip(_BLANKS)), len(body.rstrip(_BLANKS))
     for kind, pattern in table:
         found = pattern.fullmatch(body, lead, last)
