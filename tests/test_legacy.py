@@ -270,3 +270,14 @@ def test_a_real_file_gives_its_text_back(path: Path) -> None:
     document = api.read(path)
     assert document.parsed.render() == document.source.text
     assert path.suffix == ".mat" or isinstance(document.parsed, LineFile)
+
+
+# -- files -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted((FIXTURES / "legacy").iterdir()), ids=lambda path: path.name)
+def test_a_fixture_is_recognised_by_its_content_alone_and_has_no_finding(path: Path) -> None:
+    report = api.validate(path.read_bytes(), name="noname")
+    assert report.file.format == path.stem
+    assert report.diagnostics == ()
+    assert told(canonical(report.verified[0])) == told(canonical(played("f08-3pt.mat")))
