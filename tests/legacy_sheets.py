@@ -134,6 +134,28 @@ def _s(game: VerifiedGame) -> str:
     return "" if game.points_derived == 1 else "s"
 
 
+def oldmoves(match: VerifiedMatch) -> str:
+    """FIBS oldmoves as fibs2html writes them: both sides count from their own side. Resignations are unmarked."""
+    names, length = _names(match), match.match.length
+    seats = {Side.FIRST: "X", Side.SECOND: "O"}
+    words = {"double": "doubles", "take": "accepts", "drop": "rejects"}
+    lines = []
+    for game in match.games:
+        score = "{}-{}".format(*game.score_before)
+        lines += [f"Score is {score} in {f'a {length} point' if length else 'an unlimited'} match."]
+        lines += [f"{names[0]} is X - {names[1]} is O"]
+        for step in _played(game):
+            if isinstance(step.said, record.Roll):
+                dice = "({} {})".format(*_dice(step))
+                play = " ".join(hops_of(step, None, "-")) or "can't move"
+                lines.append(f"{seats[step.side]}: {dice} {play}")
+            else:
+                lines.append(f"{seats[step.side]}: {words[step.said.kind]}")
+        if game.winner is not None:
+            lines += [f"{seats[game.winner]}: wins {game.points_derived} point{_s(game)}", ""]
+    return "\n".join(lines) + "\n"
+
+
 def tmg(match: VerifiedMatch) -> str:
     """TrueMoneyGames: positive numbers are side 1's."""
     names = _names(match)
@@ -246,6 +268,7 @@ SHEETS: Final[dict[str, Callable[[VerifiedMatch], str]]] = {
     "tmg": tmg,
     "clip": clip,
     "bgammon": bgammon,
+    "oldmoves": oldmoves,
 }
 SUFFIXES: Final = {
     "gmd": ".gmd",

@@ -14,7 +14,7 @@ from legacy_sheets import SHEETS, SUFFIXES, gammonx
 from bgformats import api
 from bgformats.diagnostics import Place
 from bgformats.formats.lines.oldmoves_write import losses, write
-from bgformats.formats.registry import FORMATS, detect
+from bgformats.formats.registry import detect
 from bgformats.model.record import Action, Beaver, Match, Raccoon, Resign, Roll
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay.canonical import canonical
@@ -25,7 +25,6 @@ FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "text"
 GNUBG = shutil.which("gnubg") or ("/usr/games/gnubg" if os.access("/usr/games/gnubg", os.X_OK) else None)
 FILES = sorted((FIXTURES / "gnubg").glob("*.mat"))
-LINES = {entry.id: entry for entry in FORMATS if entry.id in (*SHEETS, "oldmoves", "gammonx")}
 needs_gnubg = pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not installed")
 
 
@@ -53,10 +52,11 @@ def told(match: Match) -> Told:
 
 
 def as_text(format: str, match: VerifiedMatch) -> str:
-    """The match in the words of a format."""
-    return write(match).decode() if format == "oldmoves" else SHEETS[format](match)
+    """The match in the words of a format; ``written`` stands for oldmoves by the writer."""
+    return write(match).decode() if format == "written" else SHEETS[format](match)
 
 
+READERS = {"written": "oldmoves"}
 SAMPLES = [path.name for path in FILES if not has_beavers(played(path.name))]
 
 
@@ -64,15 +64,16 @@ def test_there_are_samples() -> None:
     assert len(SAMPLES) >= 10
 
 
-@pytest.mark.parametrize("format", [*SHEETS, "oldmoves"])
+@pytest.mark.parametrize("format", [*SHEETS, "written"])
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_match_in_the_words_of_a_format_is_the_same_match_without_a_finding(name: str, format: str) -> None:
     match = played(name)
     data = as_text(format, match).encode()
-    found = detect(data, f"x{SUFFIXES[format]}")
+    kind = READERS.get(format, format)
+    found = detect(data, f"x{SUFFIXES[kind]}")
     assert found.format is not None
-    assert (found.format.id, found.rivals) == (format, ())
-    report = api.validate(data, name=f"x{SUFFIXES[format]}")
+    assert (found.format.id, found.rivals) == (kind, ())
+    report = api.validate(data, name=f"x{SUFFIXES[kind]}")
     # The judge's file has no finding either, but for what the points of the last game are cut to.
     assert [one for one in report.diagnostics if one.code != "BG515"] == []
     assert len(report.verified) == 1
@@ -82,27 +83,28 @@ def test_a_match_in_the_words_of_a_format_is_the_same_match_without_a_finding(na
     assert names == (wanted if format != "javafibs" or len(match.games) > 1 else [wanted[0], "You"])
 
 
-@pytest.mark.parametrize("format", [*SHEETS, "oldmoves"])
+@pytest.mark.parametrize("format", [*SHEETS, "written"])
 def test_the_tree_gives_the_text_back_and_leaves_no_line_unread(format: str) -> None:
     text = as_text(format, played("f08-3pt.mat"))
-    document = api.read(text.encode(), name=f"x{SUFFIXES[format]}")
+    document = api.read(text.encode(), name=f"x{SUFFIXES[READERS.get(format, format)]}")
     assert document.parsed.render() == text
     assert document.unparsed == ()
 
 
-@pytest.mark.parametrize("format", [*SHEETS, "oldmoves"])
+@pytest.mark.parametrize("format", [*SHEETS, "written"])
 def test_a_file_that_is_cut_behind_any_line_is_read_and_what_is_left_is_no_error(format: str) -> None:
     lines = as_text(format, played("f05-3pt.mat")).splitlines(keepends=True)
     for end in range(1, len(lines), 7):
-        report = api.validate("".join(lines[:end]).encode(), format=format)
+        report = api.validate("".join(lines[:end]).encode(), format=READERS.get(format, format))
         errors = {one.code for one in report.diagnostics if one.severity == "error"}
         assert errors <= ({"BG004"} if not any(match.games for match in report.verified) else set()), end
 
 
-@pytest.mark.parametrize("format", [*SHEETS, "oldmoves"])
+@pytest.mark.parametrize("format", [*SHEETS, "written"])
 def test_each_action_is_found_on_the_line_that_says_it(format: str) -> None:
     """The roll's dice stand where the place of the roll points to, for every roll of the file."""
-    document = api.read(as_text(format, played("f06-3pt.mat")).encode(), format=format)
+    text = as_text(format, played("f06-3pt.mat"))
+    document = api.read(text.encode(), format=READERS.get(format, format))
     seen = 0
     for number, game in enumerate(document.matches[0].games):
         for index, action in enumerate(game.actions):
@@ -149,7 +151,7 @@ def imported(data: bytes, kind: str, folder: Path) -> api.Report:
 
 
 @needs_gnubg
-@pytest.mark.parametrize("format", ["oldmoves", "sgg", "tmg"])
+@pytest.mark.parametrize("format", ["oldmoves", "written", "sgg", "tmg"])
 @pytest.mark.parametrize("name", ["f05-3pt.mat", "f08-3pt.mat", "f11-money.mat"])
 def test_gnu_backgammon_reads_the_same_plays_and_players(name: str, format: str, tmp_path: Path) -> None:
     """It puts the first-named player of .sgg and .tmg into the right column; sides are told by names here.
@@ -157,8 +159,9 @@ def test_gnu_backgammon_reads_the_same_plays_and_players(name: str, format: str,
     It takes every resignation in oldmoves for a single one, so results are not compared.
     """
     match = played(name)
-    judged = imported(as_text(format, match).encode(), format, tmp_path).verified[0]
-    ours = api.validate(as_text(format, match).encode(), format=format).verified[0]
+    data, kind = as_text(format, match).encode(), READERS.get(format, format)
+    judged = imported(data, kind, tmp_path).verified[0]
+    ours = api.validate(data, format=kind).verified[0]
     assert _by_name(judged) == _by_name(ours)
 
 

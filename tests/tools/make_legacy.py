@@ -13,7 +13,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from legacy_sheets import SHEETS, SUFFIXES
 
 from bgformats import api
-from bgformats.formats.lines.oldmoves_write import write
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 SOURCE = FIXTURES / "gnubg" / "f08-3pt.mat"
@@ -22,8 +21,7 @@ SOURCE = FIXTURES / "gnubg" / "f08-3pt.mat"
 def files() -> dict[str, bytes]:
     """The content of each file, by its name."""
     match = api.validate(SOURCE).verified[0]
-    made = {f"{format}{SUFFIXES[format]}": sheet(match).encode() for format, sheet in SHEETS.items()}
-    return made | {"oldmoves.txt": write(match)}
+    return {f"{name}{SUFFIXES[name]}": sheet(match).encode() for name, sheet in SHEETS.items()}
 
 
 def main() -> None:

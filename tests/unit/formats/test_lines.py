@@ -7,6 +7,7 @@ import json
 import pytest
 
 from bgformats import api
+from bgformats.cli.formats import formats
 from bgformats.diagnostics import Place
 from bgformats.formats.lines.plays import levelled
 from bgformats.formats.registry import FORMATS
@@ -95,8 +96,9 @@ def test_gmd_a_resignation_counts_only_when_it_is_accepted() -> None:
 
 def test_gmd_a_game_may_begin_from_a_position_with_score_cube_and_roll() -> None:
     """Joe Black, side 1, has the move and the cube; Snow White has two checkers on the bar."""
-    game = read("gmd", "GMD-2", "Length: 7", "Game: Scores{3 6} Points{2 -2 0 0 0 0 5 0 3 0 1 0 -5 4 0 0 0 -1 0 -3 0 0 -2 0 "
-                "-2 0} Dice{5 3} Cube{2} Turn{-1} May-Double{0 1}").games[0]  # fmt: skip
+    game = read("gmd", "GMD-2", "Length: 7", "Game: Scores{3 6} "
+                "Points{2 -2 0 0 0 0 5 0 3 0 1 0 -5 4 0 0 0 -1 0 -3 0 0 -2 0 -2 0} "
+                "Dice{5 3} Cube{2} Turn{-1} May-Double{0 1}").games[0]  # fmt: skip
     assert game.score_claimed == (6, 3)
     set_up, roll = game.actions
     assert isinstance(set_up, SetUp)
@@ -202,7 +204,8 @@ def test_sgg_a_game_without_a_length_is_money() -> None:
 
 
 def test_sgg_repeated_rolls_are_one_and_tabs_tell_the_side() -> None:
-    game = read("sgg", *_GRID, "Game 1.0-0/3", "Ann\t\tBob", "1\t\t31:", "1\t\t31:", "1\t\t31: 8/5, 6/5", "1\t\t31: 8/5, 6/5",
+    game = read("sgg", *_GRID, "Game 1.0-0/3", "Ann\t\tBob", "1\t\t31:", "1\t\t31:", "1\t\t31: 8/5, 6/5",
+                "1\t\t31: 8/5, 6/5",
                 "2\t62: O-O", "2\t62: O-O", "2\t\t31:", "2\t\t31: 8/5, 6/5", "well played", "3\t -", "3\t\t66: resign",
                 "Ann  wins 1 point.").games[0]  # fmt: skip
     assert [(action.kind, getattr(action, "side", None)) for action in game.actions] == [
@@ -222,7 +225,8 @@ def test_sgg_cube_words() -> None:
 
 def test_tmg_records() -> None:
     match = read("tmg", "MatchID: 12", "Player1: 11 Ann Lee 100.00", "Player2: 22 Bob 5.00", "Length: 0", "Jacoby: 1",
-                 "MaxCube: 64", "Variant: 2", "Startdate: 2004-05-06 12:13:14", "Game 2: 1-0", " -1 1 31:", " -1 4 8/5 6/5",
+                 "MaxCube: 64", "Variant: 2", "Startdate: 2004-05-06 12:13:14", "Game 2: 1-0", " -1 1 31:",
+                 " -1 4 8/5 6/5",
                  " 2 1 ?", " 2 5 Double to 2", " -3 7 Take", " 4 1 66:", " 4 4 0/0", " -5 17 out of time",
                  " 6 14 2 Ann wins")  # fmt: skip
     assert [player.name for player in match.players] == ["Ann Lee", "Bob"]
@@ -247,7 +251,8 @@ def test_clip_other_peoples_matches_are_no_part_of_the_game() -> None:
     match = read("clip", "You and Bob start a 5 point match.", "Starting a new game with Bob.",
                  "You rolled 3, Bob rolled 3", "You rolled 3, Bob rolled 1", "It's your turn to move.",
                  "Eve and Joe start a 1 point match.", "You move 8-5 6-5 .", "Bob rolls 4 and 2.", "Eve rolls 6 and 6.",
-                 "Bob moves 17-21 19-21 .", "15 Joe hello", "You double.", "Bob gives up. You win 1 point.")  # fmt: skip
+                 "Bob moves 17-21 19-21 .", "15 Joe hello", "You double.",
+                 "Bob gives up. You win 1 point.")  # fmt: skip
     assert ([player.name for player in match.players], match.length) == (["Bob", "You"], 5)
     game = match.games[0]
     assert game.comments == ("You rolled 3, Bob rolled 3", "Joe hello")
@@ -299,8 +304,6 @@ def test_formats_without_a_real_sample_are_experimental() -> None:
 
 @pytest.mark.parametrize("entry", [entry for entry in FORMATS if entry.experimental], ids=lambda entry: entry.id)
 def test_the_list_of_formats_says_so(entry: object, capsys: pytest.CaptureFixture[str]) -> None:
-    from bgformats.cli.formats import formats  # noqa: PLC0415
-
     name = getattr(entry, "id", "")
     formats()
     (line,) = [line for line in capsys.readouterr().out.splitlines() if line.split()[0] == name]
