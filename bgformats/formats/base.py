@@ -71,7 +71,7 @@ class Format:
     """A file format: its names, how it is recognised, how it is read, how it is written.
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
-    read.
+    read. A binary format has ``sniff_data``, which looks at bytes; its text has a character for each byte.
     """
 
     id: str
@@ -81,3 +81,9 @@ class Format:
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
     write: Callable[[Sequence[VerifiedMatch] | VerifiedMatch], bytes] | None = None
+    sniff_data: Callable[[bytes, str | None], Evidence] | None = None
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether the format is no text."""
+        return self.sniff_data is not None
