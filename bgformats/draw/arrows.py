@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bgformats.draw.layout import MIDDLE, RADIUS, Spot, checker
+from bgformats.draw.layout import HALF, MIDDLE, RADIUS, SLAB_STEP, Spot, checker
 from bgformats.draw.stacks import stacks_on
 from bgformats.game.board import Hop
 from bgformats.model.position import Position
@@ -18,6 +18,7 @@ from bgformats.terms import BAR, OFF, Side
 
 _HEAD: Final = 17.0
 _BEND: Final = 0.12
+_OFF_STEP: Final = 24
 
 
 class Arrow(NamedTuple):
@@ -50,23 +51,37 @@ class Arrow(NamedTuple):
 
 def arrows_of(position: Position, bottom: Side, mover: Side, play: Sequence[Hop]) -> tuple[Arrow, ...]:
     """One arrow a hop, in the order of the play."""
-    spots = _Spots(position, bottom, mover)
+    spots = _Spots(position, bottom, mover, sum(hop.target == OFF for hop in play))
     return tuple(_bent(hop, spots.leave(hop.origin), spots.arrive(hop.target)) for hop in play)
 
 
 class _Spots:
     """The places of the mover's checkers while its play goes on."""
 
-    def __init__(self, position: Position, bottom: Side, mover: Side) -> None:
+    def __init__(self, position: Position, bottom: Side, mover: Side, borne_off: int) -> None:
         self._bottom, self._mover = bottom, mover
         self._spots = {point: self._standing(position, point) for point in range(1, BAR + 1)}
-        self._off = position.board.of(mover)[OFF]
+        self._off = self._tray(position.board.of(mover)[OFF], borne_off)
 
     def _standing(self, position: Position, point: int) -> list[Spot]:
+        """The checkers drawn on a point; the one with the number comes first, so that it is the last to leave."""
         for stack in stacks_on(position, self._mover, point):
             if stack.side is self._mover:
-                return [self._spot(point, stack.first + row) for row in range(stack.shown)]
+                spots = [self._spot(point, stack.first + row) for row in range(stack.shown)]
+                return [spots[-1], *spots[:-1]] if stack.told else spots
         return []
+
+    def _tray(self, already: int, more: int) -> list[Spot]:
+        """Where the arrows into the tray end, the last first: further apart than the checkers will lie.
+
+        The topmost checker leaves first and goes furthest from the edge, so that arrows do not cross. They begin beyond
+        the number of the checkers there, where there is room.
+        """
+        edge, next_one = self._spot(OFF, 0), self._spot(OFF, already)
+        inwards = math.copysign(1, MIDDLE - edge.y)
+        room = HALF - SLAB_STEP - _OFF_STEP * max(more - 1, 0)
+        start = min(abs(next_one.y - edge.y) + (_OFF_STEP if already else 0), max(room, 0))
+        return [Spot(edge.x, edge.y + inwards * (start + _OFF_STEP * place)) for place in range(more)]
 
     def _spot(self, point: int, row: int) -> Spot:
         return checker(self._bottom, self._mover, point, row)
@@ -78,8 +93,7 @@ class _Spots:
     def arrive(self, point: int) -> Spot:
         """The place on which a checker comes to lie."""
         if point == OFF:
-            self._off += 1
-            return self._spot(OFF, self._off - 1)
+            return self._off.pop()
         spot = self._spot(point, len(self._spots[point]))
         self._spots[point].append(spot)
         return spot

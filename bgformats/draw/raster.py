@@ -51,7 +51,7 @@ def board_pdf(position: Position, look: Look) -> bytes:
 def _made(position: Position, look: Look, form: Literal["png", "pdf"], scale: float) -> bytes:
     height = round(look.width * height_of(position) / layout.WIDTH)
     inputs = {
-        "svg": drawn(position, replace(look, theme="dark" if look.theme == "dark" else "light"), plain=True),
+        "svg": drawn(position, replace(look, theme="dark" if look.theme == "dark" else "light")),
         "title": title_of(position, look),
         "words": description(position, names_of(position, look.names), look.play),
         "width": f"{look.width * scale:.4f}",

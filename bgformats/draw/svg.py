@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 from bgformats.draw import layout
 from bgformats.draw.look import DEFAULT_LOOK, Look, Theme
 from bgformats.draw.svgparts import arrows, caption, checkers, cube, dice, field, flag, numbers, player, tray
-from bgformats.draw.themes import FONT, plain_style_sheet, style_sheet
+from bgformats.draw.themes import FONT, style_sheet
 from bgformats.draw.words import description, names_of, play_words, state_words
 from bgformats.game.board import Hop
 from bgformats.model.position import Position
@@ -42,8 +42,8 @@ def board_svg(
     return drawn(position, Look(bottom, theme, width, tuple(play or ()), names, title, prefix))
 
 
-def drawn(position: Position, look: Look, *, plain: bool = False) -> str:
-    """The picture with a look. ``plain`` puts the colours where the variables stand, and leaves out the size.
+def drawn(position: Position, look: Look) -> str:
+    """The picture with a look.
 
     The id within it comes from the content, so two boards in one page disturb each other only if they are equal.
     """
@@ -52,13 +52,12 @@ def drawn(position: Position, look: Look, *, plain: bool = False) -> str:
     title, words = escape(title_of(position, look)), escape(description(position, names, look.play))
     height = height_of(position)
     board_id = look.prefix or f"bgf-{_digest(title, words, body, look.theme, str(look.width))}"
-    sheet = plain_style_sheet if plain else style_sheet
     size = f' width="{look.width}" height="{look.width * height / layout.WIDTH:g}"'
     return (
         f'<svg xmlns="{_NAMESPACE}" id="{board_id}" class="bgf-board" viewBox="0 0 {layout.WIDTH} {height}"{size}'
         f' role="img" aria-labelledby="{board_id}-title {board_id}-desc" font-family="{FONT}">\n'
         f'<title id="{board_id}-title">{title}</title>\n<desc id="{board_id}-desc">{words}</desc>\n'
-        f"<style>\n{sheet(board_id, look.theme)}\n</style>\n{body}\n</svg>\n"
+        f"<style>\n{style_sheet(board_id, look.theme)}\n</style>\n{body}\n</svg>\n"
     )
 
 

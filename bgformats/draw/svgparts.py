@@ -26,8 +26,10 @@ from bgformats.model.position import Position
 from bgformats.terms import BAR, OFF, CubeHolder, Side
 
 _SIZE: Final = 21
-_LETTER: Final = 0.6
-"""The width of a letter in its size, at most: that of the font with equal widths that PNG and PDF always have."""
+_LETTER: Final = 0.68
+"""The width of a small letter or figure, in its size: a little more than in the font that PNG and PDF always have."""
+_CAPITAL: Final = 0.8
+_BROAD: Final = frozenset("mwMW@%—…")
 _DISC: Final = 9
 _PIPS: Final = {
     1: ((0, 0),),
@@ -86,9 +88,7 @@ def checkers(position: Position, bottom: Side) -> str:
     """The checkers on the points and on the bar, with their number where there are more than can be drawn."""
     parts = []
     for stack in all_stacks(position, bottom):
-        spots = [
-            layout.checker(bottom, stack.side, stack.point, stack.first + row) for row in range(stack.shown)
-        ]
+        spots = [layout.checker(bottom, stack.side, stack.point, stack.first + row) for row in range(stack.shown)]
         parts += [_circle("checker", stack.side, spot, layout.RADIUS - 1) for spot in spots]
         if stack.told:
             parts.append(_text(f"ink-{stack.side}", str(stack.count), spots[-1], 24, anchor="middle", bold=True))
@@ -123,9 +123,7 @@ def dice(position: Position, bottom: Side) -> str:
     middle = layout.seat(roller is bottom)
     away = layout.DIE / 2 + 5
     spots = (Spot(middle.x - away, middle.y), Spot(middle.x + away, middle.y))
-    return "\n".join(
-        _die(value, spot, position.on_roll or 0) for value, spot in zip(position.dice, spots, strict=True)
-    )
+    return "\n".join(_die(value, spot, position.on_roll or 0) for value, spot in zip(position.dice, spots, strict=True))
 
 
 def _die(value: int, spot: Spot, side: int) -> str:
@@ -156,7 +154,7 @@ def cube(position: Position, bottom: Side) -> str:
 
 def _cube(value: int, spot: Spot, size: int, kind: str) -> str:
     letters = len(str(value))
-    text = _text("ink-0", str(value), spot, min(size * 0.66, size * 0.92 / (letters * _LETTER)), "middle", bold=True)
+    text = _text("ink-0", str(value), spot, min(size * 0.6, size * 0.98 / (letters * _LETTER)), "middle", bold=True)
     return f'<g class="bgf-turned" data-value="{value}">{_square(kind, "", spot, size, 5)}{text}</g>'
 
 
@@ -166,7 +164,7 @@ def flag(position: Position, bottom: Side) -> str:
     if resigner is None:
         return ""
     middle = layout.seat(resigner is bottom)
-    x, top = middle.x + (75 if resigner is bottom else -75), middle.y - 22
+    x, top = middle.x + (75 if resigner is bottom else -90), middle.y - 22
     cloth = f"M{x:g},{top:g} h34 l-7,12 l7,12 h-34 z"
     return (
         f'<g class="bgf-resigns"><path class="bgf-frame" d="M{x - 4:g},{top - 2:g} h4 v46 h-4 z"/>'
@@ -212,7 +210,7 @@ def player(position: Position, side: Side, name: str, at_bottom: bool) -> str:
 
 
 def caption(position: Position) -> str:
-    """The last line: the match, and what each side has done or has to do, after a disc of its colour."""
+    """The last line: the match, and what each side has done or has to do, before a disc of its colour."""
     y = layout.FRAME_BOTTOM + layout.LINE * 1.5
     left = ", ".join(filter(None, (match_words(position), state_words(position))))
     parts = [_text("text", left, Spot(layout.MARGIN + 2, y), _SIZE - 1)] if left else []
@@ -221,20 +219,24 @@ def caption(position: Position) -> str:
         doing = doing_words(position, side)
         if not doing:
             continue
+        parts.append(_circle("disc", side, Spot(right - _DISC, y), _DISC))
+        right -= 2 * _DISC + 7
         parts.append(_text("text", doing, Spot(right, y), _SIZE - 1, anchor="end"))
-        right -= width_of(doing, _SIZE - 1) + _DISC
-        parts.append(_circle("disc", side, Spot(right, y), _DISC))
-        right -= 2 * _DISC + 6
+        right -= width_of(doing, _SIZE - 1) + 7
     return "\n".join(parts)
 
 
 def width_of(text: str, size: float = _SIZE) -> float:
-    """How wide a text is at most: wide letters of the East count as one size, marks above a letter as nothing."""
-    letters = 0.0
-    for letter in text:
-        if not unicodedata.combining(letter):
-            letters += 1 if unicodedata.east_asian_width(letter) in "WF" else _LETTER
-    return letters * size
+    """How wide a text is at most, in any font that may be taken and in bold."""
+    return sum(map(_letter_width, text)) * size
+
+
+def _letter_width(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    if letter in _BROAD or unicodedata.east_asian_width(letter) in "WF":
+        return 1
+    return _CAPITAL if letter.isupper() else _LETTER
 
 
 def fitted(text: str, room: float) -> str:

@@ -88,25 +88,23 @@ _RULES: Final[tuple[tuple[str, dict[str, str]], ...]] = (
 def style_sheet(board_id: str, theme: Theme) -> str:
     """The rules of one board, which reach no other element of the page.
 
-    Each property stands twice, so that a program which knows no variables takes the light colours.
+    The colours stand there plainly first, for the many programs that draw SVG and know no variables: they skip what
+    follows an ``@``.
     """
     palette = DARK if theme == "dark" else LIGHT
-    parts = [f"#{board_id}{{{_variables(palette)}}}"]
+    plain = _rules(board_id, palette)
+    variable = _rules(board_id, {name: f"var(--_{name})" for name in palette})
+    parts = [*plain, "@supports (fill:var(--a)){", f"#{board_id}{{{_variables(palette)}}}", *variable, "}"]
     if theme == "auto":
         parts.append(f"@media (prefers-color-scheme:dark){{#{board_id}{{{_variables(DARK)}}}}}")
-    for name, properties in _RULES:
-        body = ";".join(f"{key}:{palette[value]};{key}:var(--_{value})" for key, value in properties.items())
-        parts.append(f"#{board_id} .bgf-{name}{{{body}}}")
     return "\n".join(parts)
 
 
-def plain_style_sheet(board_id: str, theme: Theme) -> str:
-    """The same rules with the colours themselves, for programs that draw pictures and know no variables."""
-    palette = DARK if theme == "dark" else LIGHT
-    return "\n".join(
-        f"#{board_id} .bgf-{name}{{{';'.join(f'{key}:{palette[value]}' for key, value in properties.items())}}}"
+def _rules(board_id: str, colours: Palette) -> list[str]:
+    return [
+        f"#{board_id} .bgf-{name}{{{';'.join(f'{key}:{colours[value]}' for key, value in properties.items())}}}"
         for name, properties in _RULES
-    )
+    ]
 
 
 def _variables(palette: Palette) -> str:

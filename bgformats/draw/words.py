@@ -55,7 +55,7 @@ def doing_words(position: Position, side: Side) -> str:
         return f"resigns {_LEVELS.get(position.resignation, f'{position.resignation} times the cube')}"
     if position.double_offered and offering(position) is side:
         return {None: "doubles", "beaver": "beavers", "raccoon": "raccoons"}[position.answered_with]
-    if position.on_roll is not side or position.double_offered:
+    if position.on_roll is not side or position.double_offered or state_words(position):
         return ""
     return f"rolled {position.dice[0]}{position.dice[1]}" if position.dice else "on roll"
 
