@@ -14,7 +14,6 @@ from bgformats.model.position import Position
 from bgformats.terms import BAR, OFF, CubeHolder, Side
 
 _EMPTY: Final = "   "
-_TURNS: Final = {True: "v", False: "^"}
 _MARKS: Final = {Side.FIRST: "O", Side.SECOND: "X"}
 TOP_LEFT: Final = range(13, 19)
 """The points of the side at the bottom, as they are seen from left to right; so are the next three."""
@@ -35,7 +34,7 @@ def board_lines(
     rows = [
         _edge(position, bottom, TOP_LEFT, TOP_RIGHT),
         *(_row(position, row, bottom, TOP_LEFT, TOP_RIGHT, bottom) for row in range(ROWS)),
-        f"{_TURNS.get(position.on_roll and position.on_roll is bottom, ' ')}|{'':18}|BAR|{'':18}|",
+        f"{_turn(position, bottom)}|{'':18}|BAR|{'':18}|",
         *(_row(position, row, bottom, BOTTOM_LEFT, BOTTOM_RIGHT, top) for row in reversed(range(ROWS))),
         _edge(position, bottom, BOTTOM_LEFT, BOTTOM_RIGHT),
     ]
@@ -59,11 +58,18 @@ def _row(position: Position, row: int, bottom: Side, left: range, right: range, 
     return f" |{halves[0]}|{bar}|{halves[1]}|"
 
 
+def _turn(position: Position, bottom: Side) -> str:
+    """Which side is on roll: the lower, the upper, or nobody knows."""
+    if position.on_roll is None:
+        return " "
+    return "v" if position.on_roll is bottom else "^"
+
+
 def _cell(stacks: tuple[Stack, ...], row: int) -> str:
     for stack in stacks:
         place = row - stack.first
         if 0 <= place < stack.shown:
-            return f"{stack.count:>2} " if stack.told and place == stack.shown - 1 else f" {_MARKS[stack.side]} "
+            return f"{stack.number:>2} " if stack.told and place == stack.shown - 1 else f" {_MARKS[stack.side]} "
     return _EMPTY
 
 

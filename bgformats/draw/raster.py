@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 _POINTS_PER_PIXEL: Final = 0.75
-_PAGE: Final = """
+_PAGE: Final = b"""
 #set document(title: sys.inputs.title, date: none)
 #set text(lang: "en")
 #set page(width: float(sys.inputs.width) * 1pt, height: float(sys.inputs.height) * 1pt, margin: 0pt, fill: none)
 #image(
   bytes(sys.inputs.svg), format: "svg", width: 100%, height: 100%, fit: "stretch", alt: sys.inputs.words
 )
-""".encode()
+"""
 
 
 def board_png(position: Position, look: Look) -> bytes:

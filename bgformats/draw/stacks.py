@@ -15,21 +15,21 @@ _SHARED_ROWS: Final = 2
 
 
 class Stack(NamedTuple):
-    """Checkers of one side on one point of its own, or on its bar: ``shown`` of ``count``, from row ``first`` on.
+    """Checkers of one side on one point of its own, or on its bar: ``shown`` of ``number``, from row ``first`` on.
 
     Row 0 lies at the edge of the board.
     """
 
     side: Side
     point: int
-    count: int
+    number: int
     first: int
     shown: int
 
     @property
     def told(self) -> bool:
         """Whether the number has to be written, since not all are drawn."""
-        return self.count > self.shown
+        return self.number > self.shown
 
 
 def stacks_on(position: Position, side: Side, point: int) -> tuple[Stack, ...]:

@@ -91,7 +91,7 @@ def checkers(position: Position, bottom: Side) -> str:
         spots = [layout.checker(bottom, stack.side, stack.point, stack.first + row) for row in range(stack.shown)]
         parts += [_circle("checker", stack.side, spot, layout.RADIUS - 1) for spot in spots]
         if stack.told:
-            parts.append(_text(f"ink-{stack.side}", str(stack.count), spots[-1], 24, anchor="middle", bold=True))
+            parts.append(_text(f"ink-{stack.side}", str(stack.number), spots[-1], 24, anchor="middle", bold=True))
     return "\n".join(parts)
 
 
@@ -148,7 +148,7 @@ def cube(position: Position, bottom: Side) -> str:
         return _cube(2 * position.cube, spot, layout.DIE + 6, "offered")
     if position.cube_owner is None:
         return ""
-    holder = None if position.cube_owner is CubeHolder.CENTER else position.cube_owner == bottom
+    holder = None if position.cube_owner is CubeHolder.CENTER else Side(position.cube_owner) is bottom
     return _cube(position.cube, layout.cube_spot(holder), layout.CUBE, "cube")
 
 

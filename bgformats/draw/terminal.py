@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.style import Style
 from rich.text import Text
@@ -31,7 +32,8 @@ from bgformats.terms import BAR, OFF, CubeHolder, Side
 _MARKS: Final = {Side.FIRST: "○", Side.SECOND: "●"}
 _CHECKERS: Final = {Side.FIRST: "bold color(231)", Side.SECOND: "bold color(215)"}
 _POINTS: Final = ("on color(238)", "on color(235)")
-_FIELD: Final = "color(250) on color(236)"
+_GROUND: Final = "on color(236)"
+_FIELD: Final = f"color(250) {_GROUND}"
 _DIE: Final = "bold color(16) on color(253)"
 _CUBE: Final = "bold color(16) on color(221)"
 _STRONG: Final = "bold"
@@ -39,6 +41,8 @@ _FAINT: Final = "dim"
 _HALF: Final = 18
 _TRAY: Final = 5
 _GUTTER: Final = 6
+_NOTE: Final = 24
+"""The cells that a note may have, so that a line has at most 80."""
 
 
 class Piece(NamedTuple):
@@ -52,8 +56,8 @@ _Line = tuple[Piece, ...]
 
 
 def board_text(position: Position, *, bottom: Side = Side.SECOND, names: tuple[str, str] | None = None) -> Text:
-    """The board as one text of rich, its lines parted by line ends; long lines are cut, not wrapped."""
-    text = Text(no_wrap=True, overflow="ellipsis", end="")
+    """The board as one text of rich, its lines parted by line ends; none is wider than 80 cells."""
+    text = Text()
     for at, line in enumerate(board_pieces(position, bottom=bottom, names=names)):
         text.append("\n" if at else "")
         for piece in line:
@@ -75,7 +79,7 @@ def board_pieces(
     """The 15 lines of the board in styled pieces, no blanks at the end of a line.
 
     More than five checkers show as their number in the row nearest the middle. The cube stands at the left with its
-    holder, the checkers borne off at the right.
+    holder, the checkers borne off at the right. Long names are cut with ``…``.
     """
     top = bottom.opponent
     rows: list[_Line] = [
@@ -101,7 +105,7 @@ def _numbers(position: Position, bottom: Side, left: range, right: range) -> _Li
 
 
 def _rule(corners: str) -> _Line:
-    left, between, right = corners
+    left, between, right = corners[0], corners[1], corners[2]
     half = "─" * _HALF
     line = f"{left}{half}{between}───{between}{half}{between}{'─' * _TRAY}{right}"
     return Piece(" " * _GUTTER), Piece(line, _FIELD)
@@ -127,12 +131,12 @@ def _row(position: Position, row: int, bottom: Side, half: Side) -> _Line:
 
 def _cell(position: Position, side: Side, point: int, row: int) -> Piece:
     """What stands in one row of a point, given in the numbering of ``side``."""
-    ground = _FIELD if point == BAR else _POINTS[point % 2]
+    ground = _GROUND if point == BAR else _POINTS[point % 2]
     for stack in stacks_on(position, side, point):
         place = row - stack.first
         if 0 <= place < stack.shown:
             is_number = stack.told and place == stack.shown - 1
-            text = f"{stack.count:>2} " if is_number else f" {_MARKS[stack.side]} "
+            text = f"{stack.number:>2} " if is_number else f" {_MARKS[stack.side]} "
             return Piece(text, f"{_CHECKERS[stack.side]} {ground}")
     return Piece("   " if point == BAR or point % 2 else " · ", f"color(242) {ground}")
 
@@ -141,7 +145,7 @@ def _tray(position: Position, side: Side, row: int) -> Piece:
     count = position.board.of(side)[OFF]
     if row or not count:
         return Piece(" " * _TRAY, _FIELD)
-    return Piece(f" {_MARKS[side]}{count:<3}", f"{_CHECKERS[side]} on color(236)")
+    return Piece(f" {_MARKS[side]}{count:<3}", f"{_CHECKERS[side]} {_GROUND}")
 
 
 def _middle(position: Position, bottom: Side) -> _Line:
@@ -178,21 +182,30 @@ def _notes(position: Position, names: tuple[str, str], bottom: Side) -> list[_Li
     for side in Side:
         off = position.board.of(side)[OFF]
         own = [
-            (Piece(f"{_MARKS[side]} {names[side - 1]}", _STRONG), Piece(_held(position, side))),
-            (Piece(score_words(position, side)),),
-            (Piece(doing_words(position, side), _STRONG),),
-            (Piece(f"{off} off" if off else ""),),
+            Piece(f"{_MARKS[side]} {_cut(names[side - 1], _NOTE - 2)}", _STRONG),
+            Piece(score_words(position, side)),
+            Piece(doing_words(position, side), _STRONG),
+            Piece(_joined(f"{off} off" if off else "", cube_words(position, CubeHolder(side)))),
         ]
         for at, note in enumerate(own):
-            notes[-2 - at if side is bottom else 1 + at] = (Piece("   "), *note)
-    middle = (match_words(position), cube_words(position, CubeHolder.CENTER), state_words(position))
-    notes[ROWS + 2] = (Piece(f"   {', '.join(filter(None, middle))}", _FAINT),)
+            notes[-2 - at if side is bottom else 1 + at] = (Piece("   "), note)
+    length, _, rule = match_words(position).partition(" (")
+    middle = (state_words(position), _joined(length, cube_words(position, CubeHolder.CENTER)), rule and f"({rule}")
+    for at, words in enumerate(middle, ROWS + 1):
+        notes[at] = (Piece("   "), Piece(words, _FAINT))
     return notes
 
 
-def _held(position: Position, side: Side) -> str:
-    cube = cube_words(position, CubeHolder(side))
-    return f" ({cube})" if cube else ""
+def _joined(*words: str) -> str:
+    return ", ".join(filter(None, words))
+
+
+def _cut(text: str, room: int) -> str:
+    if cell_len(text) <= room:
+        return text
+    while cell_len(text) >= room:
+        text = text[:-1]
+    return text.rstrip() + "…"
 
 
 def _trimmed(line: _Line) -> _Line:
