@@ -67,7 +67,9 @@ def position(
     ] = None,
     strict: Annotated[bool, typer.Option("--strict", help="Make it an error where something is lost.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Convert and draw a position that cannot be, too.")] = False,
-    variant: Annotated[str, typer.Option(metavar="NAME", help="The variant: how many checkers there are.")] = "standard",
+    variant: Annotated[
+        str, typer.Option(metavar="NAME", help="The variant: how many checkers there are.")
+    ] = "standard",
     bottom: Annotated[str, typer.Option(metavar="SIDE", help="Which side a picture has at the bottom: 1 or 2.")] = "2",
     theme: Annotated[str, typer.Option(metavar="THEME", help="Colours of a picture: auto, light or dark.")] = "auto",
     width: Annotated[int, typer.Option(metavar="PIXELS", min=40, max=10_000, help="How wide a picture is.")] = 640,
@@ -154,7 +156,9 @@ def _convert(position: Position, target: str, wanted: Wanted) -> tuple[Diagnosti
     if converted.data is not None and not refused:
         data = _json(position).encode() if target == _JSON else converted.data
         with Output(wanted.output, machine=True) as out:
-            out.write_bytes(data if data.endswith(b"\n") or position_format_named(target).shape == "bytes" else data + b"\n")
+            out.write_bytes(
+                data if data.endswith(b"\n") or position_format_named(target).shape == "bytes" else data + b"\n"
+            )
     return converted.losses
 
 
@@ -168,7 +172,7 @@ def _overview(position: Position, look: Look, *, lines: bool) -> str:
             rows.append(f"{kind.id:{width}}  {printable(converted.text or '-')}")
             lost = [one for one in converted.losses if one.severity is not Severity.INFO]
             rows += [f"{'':{width}}  {one.code}: {printable(one.message)}" for one in lost]
-    board = _PICTURES[_BOARD if lines else "ascii"].draw(position, look)
+    board = cast(str, _PICTURES[_BOARD if lines else "ascii"].draw(position, look))
     return "".join(f"{row}\n" for row in rows) + f"\n{board}"
 
 
