@@ -28,7 +28,8 @@ def names_of(position: Position, names: tuple[str, str] | None = None) -> tuple[
 
 def score_words(position: Position, side: Side) -> str:
     """Points of the match, where they are known, and pips."""
-    pips = f"{position.board.pip_count(side)} pips"
+    count = position.board.pip_count(side)
+    pips = f"{count} {'pip' if count == 1 else 'pips'}"
     if position.score is None:
         return pips
     points = position.score[side - 1]
