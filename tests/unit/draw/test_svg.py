@@ -17,7 +17,7 @@ from bgformats.draw.svgparts import width_of
 from bgformats.draw.themes import DARK, LIGHT
 from bgformats.errors import UnknownNameError
 from bgformats.game.board import Hop
-from bgformats.terms import BAR, OFF, Side
+from bgformats.terms import BAR, OFF, CubeHolder, Side
 
 SVG = "{http://www.w3.org/2000/svg}"
 ANYTHING = st.text(st.characters(codec=None), max_size=60)
@@ -109,7 +109,7 @@ def test_each_die_shows_its_pips_in_the_colour_of_the_roller(die: int, side: Sid
     [(0, 2, "middle"), (1, 2, "top"), (2, 2, "bottom"), (1, 1, "bottom"), (2, 1, "top")],
 )
 def test_the_cube_lies_with_its_holder(owner: int, bottom: int, where: str) -> None:
-    root = parsed(board_svg(start(cube=8, cube_owner=owner), bottom=Side(bottom)))
+    root = parsed(board_svg(start(cube=8, cube_owner=CubeHolder(owner)), bottom=Side(bottom)))
     (cube,) = with_class(root, "cube")
     middle = float(cube.attrib["y"]) + float(cube.attrib["height"]) / 2
     field = with_class(root, "field")[0]
@@ -121,7 +121,7 @@ def test_the_cube_lies_with_its_holder(owner: int, bottom: int, where: str) -> N
 
 @pytest.mark.parametrize(("answered", "words"), [(None, "doubles"), ("beaver", "beavers"), ("raccoon", "raccoons")])
 def test_a_cube_on_offer_shows_the_value_it_is_offered_at(answered: str | None, words: str) -> None:
-    position = start(cube=2, cube_owner=Side.SECOND, double_offered=True, answered_with=answered)
+    position = start(cube=2, cube_owner=CubeHolder.SECOND, double_offered=True, answered_with=answered)
     root = parsed(board_svg(position))
     assert [found.attrib["data-value"] for found in with_class(root, "turned")] == ["4"]
     assert len(with_class(root, "offered")) == 1
@@ -129,7 +129,7 @@ def test_a_cube_on_offer_shows_the_value_it_is_offered_at(answered: str | None, 
 
 
 def test_without_a_cube_none_is_drawn() -> None:
-    assert not with_class(parsed(board_svg(start(cube=1, cube_owner=0, cube_limit=1))), "turned")
+    assert not with_class(parsed(board_svg(start(cube=1, cube_owner=CubeHolder.CENTER, cube_limit=1))), "turned")
     assert not with_class(parsed(board_svg(start())), "turned")
 
 
