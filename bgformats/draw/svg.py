@@ -9,15 +9,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from typing import Final
-from xml.sax.saxutils import escape
 
 from bgformats.draw import layout
 from bgformats.draw.look import DEFAULT_LOOK, Look, Theme
-from bgformats.draw.svgparts import arrows, caption, checkers, cube, dice, field, flag, numbers, player, tray
+from bgformats.draw.svgparts import arrows, as_xml, caption, checkers, cube, dice, field, flag, numbers, player, tray
 from bgformats.draw.themes import FONT, style_sheet
-from bgformats.draw.words import description, names_of, play_words, state_words
+from bgformats.draw.words import description, names_of, title_words
 from bgformats.game.board import Hop
 from bgformats.model.position import Position
+from bgformats.model.printable import printable
 from bgformats.terms import Side
 
 _NAMESPACE: Final = "http://www.w3.org/2000/svg"
@@ -49,7 +49,7 @@ def drawn(position: Position, look: Look) -> str:
     """
     names = names_of(position, look.names)
     body = "\n".join(_parts(position, look, names))
-    title, words = escape(title_of(position, look)), escape(description(position, names, look.play))
+    title, words = as_xml(title_of(position, look)), as_xml(description(position, names, look.play))
     height = height_of(position)
     board_id = look.prefix or f"bgf-{_digest(title, words, body, look.theme, str(look.width))}"
     size = f' width="{look.width}" height="{look.width * height / layout.WIDTH:g}"'
@@ -64,14 +64,8 @@ def drawn(position: Position, look: Look) -> str:
 def title_of(position: Position, look: Look) -> str:
     """The title asked for, else the names of the players and the play."""
     if look.title is not None:
-        return look.title
-    first, second = names_of(position, look.names)
-    state = state_words(position)
-    return (
-        f"Backgammon position, {first} against {second}"
-        + (f", {state}" if state else "")
-        + (f": {play_words(look.play)}" if look.play else "")
-    )
+        return printable(look.title)
+    return title_words(position, names_of(position, look.names), look.play)
 
 
 def height_of(position: Position) -> int:

@@ -248,12 +248,17 @@ def fitted(text: str, room: float) -> str:
     return text.rstrip() + "…"
 
 
+def as_xml(text: str) -> str:
+    """The text as XML may hold it: ``printable`` has seen to the control characters, two more are forbidden."""
+    return escape(text.translate({0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}))
+
+
 def _text(kind: str, text: str, spot: Spot, size: float, anchor: str = "start", *, bold: bool = False) -> str:
     """A text whose capitals and figures have their middle at ``spot``."""
     weight = ' font-weight="bold"' if bold else ""
     return (
         f'<text class="bgf-{kind}" x="{spot.x:g}" y="{spot.y + size * 0.36:g}" font-size="{size:g}"'
-        f' text-anchor="{anchor}"{weight}>{escape(text)}</text>'
+        f' text-anchor="{anchor}"{weight}>{as_xml(text)}</text>'
     )
 
 

@@ -39,10 +39,10 @@ _CUBE: Final = "bold color(16) on color(221)"
 _STRONG: Final = "bold"
 _FAINT: Final = "dim"
 _HALF: Final = 18
-_TRAY: Final = 5
+_TRAY: Final = 4
 _GUTTER: Final = 6
 _NOTE: Final = 24
-"""The cells that a note may have, so that a line has at most 80."""
+"""The cells that a name may have, so that a line has at most 80."""
 
 
 class Piece(NamedTuple):
@@ -56,7 +56,7 @@ _Line = tuple[Piece, ...]
 
 
 def board_text(position: Position, *, bottom: Side = Side.SECOND, names: tuple[str, str] | None = None) -> Text:
-    """The board as one text of rich, its lines parted by line ends; none is wider than 80 cells."""
+    """The board as one text of rich, its lines parted by line ends; made for 80 cells."""
     text = Text()
     for at, line in enumerate(board_pieces(position, bottom=bottom, names=names)):
         text.append("\n" if at else "")
@@ -145,7 +145,7 @@ def _tray(position: Position, side: Side, row: int) -> Piece:
     count = position.board.of(side)[OFF]
     if row or not count:
         return Piece(" " * _TRAY, _FIELD)
-    return Piece(f" {_MARKS[side]}{count:<3}", f"{_CHECKERS[side]} {_GROUND}")
+    return Piece(f"{_MARKS[side]}{count:<3}", f"{_CHECKERS[side]} {_GROUND}")
 
 
 def _middle(position: Position, bottom: Side) -> _Line:
@@ -188,11 +188,11 @@ def _notes(position: Position, names: tuple[str, str], bottom: Side) -> list[_Li
             Piece(_joined(f"{off} off" if off else "", cube_words(position, CubeHolder(side)))),
         ]
         for at, note in enumerate(own):
-            notes[-2 - at if side is bottom else 1 + at] = (Piece("   "), note)
+            notes[-2 - at if side is bottom else 1 + at] = (Piece("  "), note)
     length, _, rule = match_words(position).partition(" (")
     middle = (state_words(position), _joined(length, cube_words(position, CubeHolder.CENTER)), rule and f"({rule}")
     for at, words in enumerate(middle, ROWS + 1):
-        notes[at] = (Piece("   "), Piece(words, _FAINT))
+        notes[at] = (Piece("  "), Piece(words, _FAINT))
     return notes
 
 

@@ -20,6 +20,16 @@ _STATES: Final = {
 _SHADES: Final = {Side.FIRST: "light", Side.SECOND: "dark"}
 
 
+def title_words(position: Position, names: tuple[str, str], play: Sequence[Hop] = ()) -> str:
+    """A title in a few words: the players, the state of a game that is not being played, and the play."""
+    state = state_words(position)
+    return (
+        f"Backgammon position, {names[0]} against {names[1]}"
+        + (f", {state}" if state else "")
+        + (f": {play_words(play)}" if play else "")
+    )
+
+
 def names_of(position: Position, names: tuple[str, str] | None = None) -> tuple[str, str]:
     """The names to write for side 1 and side 2, safe to show: those given, else the position's, else plain words."""
     first, second = names or position.players or ("", "")
@@ -28,7 +38,8 @@ def names_of(position: Position, names: tuple[str, str] | None = None) -> tuple[
 
 def score_words(position: Position, side: Side) -> str:
     """Points of the match, where they are known, and pips."""
-    pips = f"{position.board.pip_count(side)} pips"
+    count = position.board.pip_count(side)
+    pips = f"{count} {'pip' if count == 1 else 'pips'}"
     if position.score is None:
         return pips
     points = position.score[side - 1]
