@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from lark import Token as LarkToken
 from lark import Tree
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from bgformats.errors import NotationError
 from bgformats.grammar import parser
@@ -124,10 +124,10 @@ def _parse_any(text: str) -> WrittenPlay:
     try:
         tree = parser("notation", "play").parse(text.translate(_PLAIN), start="play")
     except UnexpectedInput as error:
-        start = getattr(error, "pos_in_stream", None)
-        at = len(text) if start is None or start < 0 or not text.strip() else start
+        at, ends = _fault_at(error, text)
+        what = "it ends too early" if ends else f"column {at + 1} does not fit"
         raise NotationError(
-            f"{text!r} is no play: expected moves such as 24/18, bar/22* or 6/4(2), and column {at + 1} does not fit",
+            f"{text!r} is no play: expected moves such as 24/18, bar/22* or 6/4(2), and {what}",
             at,
             min(at + 1, len(text)),
         ) from None
@@ -137,6 +137,14 @@ def _parse_any(text: str) -> WrittenPlay:
         return play
     first, second = (int(character) for character in str(dice[0].children[0]) if character.isdigit())
     return DicedPlay(play.paths, play.offsets, (first, second))
+
+
+def _fault_at(error: UnexpectedInput, text: str) -> tuple[int, bool]:
+    """Where the text does not fit, and whether that is its end."""
+    at: int | None = getattr(error, "pos_in_stream", None)
+    if at is None or at < 0 or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
+        return len(text), True
+    return at, False
 
 
 def play_of(written: WrittenPlay) -> Play | None:
