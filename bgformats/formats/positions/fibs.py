@@ -1,9 +1,9 @@
-"""The ``board:`` line of FIBS, and the dialect of it that GNU Backgammon prints and reads at its external-player socket.
+"""The ``board:`` line of FIBS, and the dialect that GNU Backgammon prints and reads at its external-player socket.
 
 You, the first-named, are side 2; your opponent is side 1. A number on the board has the sign of a *colour*, O positive;
 the direction says from which end you count. FIBS writes checkers on the bar twice, on the board and in fields 48 and
-49; GNU Backgammon on the board only. While a double is on offer the doubler is still on turn; GNU Backgammon gives the
-42nd field's neighbour, "was doubled", the sign of who offered, so that a beaver can be told when you are on turn.
+49; GNU Backgammon on the board only. While a double is on offer the doubler is still on turn; GNU Backgammon gives field
+41, "was doubled", the sign of who offered: negative while you are on turn, it was your opponent, who beavered.
 Crawford is nowhere said outright: one side is one point away, and the three last fields, each of which FIBS or GNU
 Backgammon sets where it is not the Crawford game, are zero. Not kept: how many checkers you can move.
 """
@@ -14,7 +14,7 @@ import re
 from typing import Final, Literal
 
 from bgformats.errors import NotationError, NotRepresentableError
-from bgformats.formats.positions.fields import FieldReader, dice_from
+from bgformats.formats.positions.fields import FieldReader, cube_of, dice_from
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position, is_post_crawford
@@ -70,7 +70,7 @@ def read_fibs(text: str, variant: Variant = STANDARD) -> Position:
         length=length,
         score=score,
         crawford=crawford,
-        post_crawford=length > 0 and bool(flags[1]) or is_post_crawford(length, score, crawford),
+        post_crawford=(length > 0 and bool(flags[1])) or is_post_crawford(length, score, crawford),
         double_offered=bool(doubled),
         answered_with=answered,
         to_act=on_roll.opponent if on_roll and doubled and not answered else on_roll,
@@ -101,7 +101,7 @@ def write_fibs(position: Position) -> str:
     opponent, you = position.players or (_OPPONENT, _YOU)
     fields: list[object] = [
         "board", _name(you), _name(opponent), length, yours, score, -first[BAR], *board, second[BAR], turn,
-        *dice, *dice, 1 if position.cube is None else position.cube, int(owner != CubeHolder.FIRST), int(owner != CubeHolder.SECOND),
+        *dice, *dice, cube_of(position), int(owner != CubeHolder.FIRST), int(owner != CubeHolder.SECOND),
         _was_doubled(position, turn), 1, -1, 0, BAR, second[0], first[0], 0, 0, 0, 0, int(bool(post and length)),
         int(not position.crawford),
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What the readers of one-line identifiers share: fields with their places, and all their faults told in one message."""
+"""What readers of identifiers share: fields with their places, and all their faults told in one message."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from bgformats.errors import NotationError
 from bgformats.game.board import Counts
+from bgformats.model.position import Position
 
 Value = TypeVar("Value")
 
@@ -81,6 +82,11 @@ def with_off(counts: list[int], checkers: int) -> Counts:
     counts[0] = 0
     counts[0] = max(checkers - sum(counts), 0)
     return tuple(counts)
+
+
+def cube_of(position: Position) -> int:
+    """The cube, 1 where it is not known. A cube of 0 stays one: it is a problem, not an unknown."""
+    return 1 if position.cube is None else position.cube
 
 
 def dice_from(one: int, other: int) -> tuple[int, int] | None:

@@ -101,7 +101,14 @@ def write_jellyfish(position: Position) -> str:
             (
                 _words(_VERSIONS[-1], 0, 0, position.cube_limit != 1),
                 _words(money and bool(position.jacoby), money and bool(position.beavers)),
-                _words(1 if position.cube is None else position.cube, owner, seat if position.dice or not seat else seat + 2, 0, 0, 0),
+                _words(
+                    1 if position.cube is None else position.cube,
+                    owner,
+                    seat if position.dice or not seat else seat + 2,
+                    0,
+                    0,
+                    0,
+                ),
                 _words(_GAME if money else _MATCH, 1, 0, length, *(position.score or (0, 0))),
                 *map(_string, names),
                 _words(0, state, 0),

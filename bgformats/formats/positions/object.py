@@ -20,7 +20,7 @@ from bgformats.formats.positions.ogid import read_ogid, write_ogid
 from bgformats.formats.positions.xgid import read_xgid, write_xgid
 from bgformats.game.board import Counts, pips
 from bgformats.game.variant import STANDARD, Variant, variant_named
-from bgformats.model.position import GameState, Position
+from bgformats.model.position import Position
 from bgformats.model.printable import safe_json
 from bgformats.terms import BAR, CubeHolder, Side
 

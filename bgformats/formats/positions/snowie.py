@@ -13,7 +13,7 @@ import re
 from typing import Final
 
 from bgformats.errors import NotationError, NotRepresentableError
-from bgformats.formats.positions.fields import FieldReader, dice_from, with_off
+from bgformats.formats.positions.fields import FieldReader, cube_of, dice_from, with_off
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position, is_post_crawford
@@ -93,7 +93,7 @@ def write_snowie(position: Position) -> str:
     length = seen.length or 0
     fields: list[object] = [
         length, int(bool(seen.jacoby) and not length), 0, int(not length), int(side is Side.SECOND),
-        roller_name, other_name, int(bool(seen.crawford)), roller_score, other_score, 1 if seen.cube is None else seen.cube, owner,
+        roller_name, other_name, int(bool(seen.crawford)), roller_score, other_score, cube_of(seen), owner,
         -other[BAR], *(roller[point] - other[BAR - point] for point in range(1, BAR)), roller[BAR],
         *(seen.dice or (0, 0)),
     ]  # fmt: skip
