@@ -2,8 +2,8 @@
 
 You, the first-named, are side 2; your opponent is side 1. A number on the board has the sign of a *colour*, O positive;
 the direction says from which end you count. FIBS writes checkers on the bar twice, on the board and in fields 48 and
-49; GNU Backgammon on the board only. While a double is on offer the doubler is still on turn; GNU Backgammon gives field
-41, "was doubled", the sign of who offered: negative while you are on turn, it was your opponent, who beavered.
+49; GNU Backgammon on the board only. While a double is on offer the doubler is still on turn; GNU Backgammon gives
+field 41, "was doubled", the sign of who offered: negative while you are on turn, it was your opponent, who beavered.
 Crawford is nowhere said outright: one side is one point away, and the three last fields, each of which FIBS or GNU
 Backgammon sets where it is not the Crawford game, are zero. Not kept: how many checkers you can move.
 """

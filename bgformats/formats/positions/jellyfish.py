@@ -13,7 +13,7 @@ import struct
 from typing import Final
 
 from bgformats.errors import NotRepresentableError
-from bgformats.formats.positions.fields import Faults, Value, dice_from, with_off
+from bgformats.formats.positions.fields import Faults, Value, cube_of, dice_from, with_off
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position, is_post_crawford
@@ -90,7 +90,7 @@ def write_jellyfish(position: Position) -> str:
     if any(first[point] and second[BAR - point] for point in range(1, BAR)):
         raise NotRepresentableError("a Jellyfish file has no room for checkers of both sides on one point")
     length, dice = position.length or 0, position.dice or (0, 0)
-    seat = position.on_roll or 0
+    seat = 0 if position.on_roll is None else position.on_roll + (0 if position.dice else 2)
     owner = int(position.cube_owner or CubeHolder.CENTER)
     money = not length
     state = _CRAWFORD if position.crawford else _POST_CRAWFORD if position.post_crawford else _NORMAL
@@ -101,14 +101,7 @@ def write_jellyfish(position: Position) -> str:
             (
                 _words(_VERSIONS[-1], 0, 0, position.cube_limit != 1),
                 _words(money and bool(position.jacoby), money and bool(position.beavers)),
-                _words(
-                    1 if position.cube is None else position.cube,
-                    owner,
-                    seat if position.dice or not seat else seat + 2,
-                    0,
-                    0,
-                    0,
-                ),
+                _words(cube_of(position), owner, seat, 0, 0, 0),
                 _words(_GAME if money else _MATCH, 1, 0, length, *(position.score or (0, 0))),
                 *map(_string, names),
                 _words(0, state, 0),

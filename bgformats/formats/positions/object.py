@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, TypeGuard, cast
 
 from bgformats.errors import NotationError, NotRepresentableError
@@ -160,8 +161,7 @@ def _refuse(name: str) -> object:
 def _position(values: _Values, variant: Variant) -> Position:
     said: dict[str, object] = {}
     for key, words in _WORDS.items():
-        expected = "null or one of " + ", ".join(map(str, words))
-        said[key] = values.get(key, lambda value, words=words: type(value) in (int, str) and value in words, expected)
+        said[key] = values.get(key, partial(_is_word, words), "null or one of " + ", ".join(map(str, words)))
     said |= {key: values.get(key, _is_number, "null or a whole number") for key in _NUMBERS}
     said |= {key: _pair(values.get(key, _is_pair, "null or two whole numbers")) for key in _PAIRS}
     said |= {key: values.get(key, _is_flag, "null, true or false") for key in _FLAGS}
@@ -223,6 +223,10 @@ def _disagreement(one: Position, other: Position, points_only: bool) -> list[str
 
 def _is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_word(words: tuple[object, ...], value: object) -> bool:
+    return type(value) in (int, str) and value in words
 
 
 def _is_flag(value: object) -> bool:

@@ -13,7 +13,7 @@ import re
 from typing import Final
 
 from bgformats.errors import NotationError, NotRepresentableError
-from bgformats.formats.positions.fields import FieldReader, dice_from, with_off
+from bgformats.formats.positions.fields import FieldReader, cube_of, dice_from, with_off
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant, variant_named
 from bgformats.model.position import GameState, Position, is_post_crawford
@@ -221,7 +221,7 @@ def _ending(position: Position) -> tuple[str, str, str]:
 
 
 def _cube_text(position: Position, action: str) -> str:
-    cube, owner = 1 if position.cube is None else position.cube, position.cube_owner
+    cube, owner = cube_of(position), position.cube_owner
     exponent = cube.bit_length() - 1
     if cube < 1 or cube != 1 << exponent or exponent > 9:
         raise NotRepresentableError(f"OGID has no room for a cube of {cube}: it must be a power of two up to 512")

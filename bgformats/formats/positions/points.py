@@ -76,9 +76,7 @@ def looks_like_points(text: str) -> bool:
     if next(words, ("", None))[0] != "heading" or next(words, ("", None))[0] not in ("entry", "slashed"):
         return False
     reader = _Reader(text)
-    if reader.slashed:
-        return all(sum(counts.values()) == STANDARD.checkers for counts in reader.lists.values())
-    return all(reader.headed[side] for side in Side)
+    return all(reader.headed.values()) and not reader.may_be_a_play(STANDARD.checkers)
 
 
 def read_points(text: str, variant: Variant = STANDARD) -> Position:
@@ -91,6 +89,9 @@ def read_points(text: str, variant: Variant = STANDARD) -> Position:
     if simple:
         return _read_simple(simple, variant)
     reader = _Reader(text)
+    if reader.may_be_a_play(variant.checkers):
+        expected = f"counts behind a slash only where both sides have {variant.checkers} checkers: it may be a play"
+        reader.faults.add(0, len(text), f"a list of points has {expected}")
     reader.faults.check()
     cube, dice = reader.cube, reader.dice
     return Position(
@@ -137,13 +138,7 @@ def _words(text: str) -> Iterator[tuple[str, re.Match[str]]]:
     """The words of a text with their kinds; blanks are left out."""
     at = 0
     while at < len(text):
-        for kind, pattern in _KINDS.items():
-            found = pattern.match(text, at)
-            if found is not None and found.end() > at:
-                break
-        else:
-            at += 1
-            continue
+        kind, found = next((kind, found) for kind, shape in _KINDS.items() if (found := shape.match(text, at)))
         at = found.end()
         if kind != "blank":
             yield kind, found
@@ -191,6 +186,10 @@ class _Reader:
         listed = self.lists[side]
         counts = [listed.get(point, 0) for point in range(BAR + 1)]
         return tuple(counts) if OFF in listed else with_off(counts, checkers)
+
+    def may_be_a_play(self, checkers: int) -> bool:
+        """Whether a point and a count may as well be the two ends of a move."""
+        return self.slashed and any(sum(listed.values()) != checkers for listed in self.lists.values())
 
     def _heading(self, word: re.Match[str]) -> None:
         self._at = _side(word["side"])

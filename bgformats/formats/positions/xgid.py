@@ -11,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal
 
 from bgformats.errors import NotationError
-from bgformats.formats.positions.fields import FieldReader, dice_from, with_off
+from bgformats.formats.positions.fields import FieldReader, cube_of, dice_from, with_off
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.identifiers import DEFAULT_CUBE_LIMIT, Offer, xgid
@@ -102,7 +102,7 @@ def write_xgid(position: Position) -> str:
     return xgid(
         position.board,
         position.on_roll or Side.SECOND,
-        cube=1 if position.cube is None else position.cube,
+        cube=cube_of(position),
         cube_owner=position.cube_owner or CubeHolder.CENTER,
         dice=position.dice,
         offer=_offer(position),
