@@ -100,7 +100,7 @@ def write_fibs(position: Position) -> str:
         post = is_post_crawford(length, (score, yours), bool(position.crawford))
     opponent, you = position.players or (_OPPONENT, _YOU)
     fields: list[object] = [
-        "board", _name(you), _name(opponent), length, yours, score, -first[BAR], *board, second[BAR], turn,
+        "board", _name(you) or _YOU, _name(opponent) or _OPPONENT, length, yours, score, -first[BAR], *board, second[BAR], turn,
         *dice, *dice, cube_of(position), int(owner != CubeHolder.FIRST), int(owner != CubeHolder.SECOND),
         _was_doubled(position, turn), 1, -1, 0, BAR, second[0], first[0], 0, 0, 0, 0, int(bool(post and length)),
         int(not position.crawford),

@@ -33,13 +33,19 @@ _LAST_LETTERS: Final = "AQgw"
 _Blocks = tuple[list[int], list[int]]
 """The opponent's checkers and those of the side on roll, on the points 1 to 24 and the bar."""
 
+_MANY_FIELDS: Final = re.compile(r":[^:\s]*:")
+"""What follows the first field of another identifier, such as an OGID with fourteen checkers."""
+
 _OWNERS: Final = {0: CubeHolder.FIRST, 1: CubeHolder.SECOND, 3: CubeHolder.CENTER}
 _STATES: Final[tuple[GameState, ...]] = ("none", "playing", "over", "resigned", "dropped")
 
 
 def looks_like_gnubgid(text: str) -> bool:
     """Whether the text begins with a word that has the length and the letters of a Position ID."""
-    word = re.split(r"[:\s]", _without_label(text)[0].strip(), maxsplit=1)[0]
+    body = _without_label(text)[0].strip()
+    word = re.split(r"[:\s]", body, maxsplit=1)[0]
+    if _MANY_FIELDS.match(body, len(word)):
+        return False
     return len(word) in (_POSITION_LENGTH, _POSITION_LENGTH + _MATCH_LENGTH) and _BASE64.fullmatch(word) is not None
 
 

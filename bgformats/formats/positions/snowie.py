@@ -19,7 +19,7 @@ from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position, is_post_crawford
 from bgformats.terms import BAR, CubeHolder, Side
 
-_SHAPE: Final = re.compile(r"\s*(?:[^;:\n]{0,12};){5}(?:[^;\n]*;){2}(?:[^;:/\n]{0,12};){26,}")
+_SHAPE: Final = re.compile(r"\s*[^;:\n]{1,12};(?:[^;:\n]{0,12};){4}(?:[^;\n]*;){2}(?:[^;:/\n]{0,12};){26,}")
 _FIELDS: Final = (
     "match length", "Jacoby", "Snowie's mark", "money", "player on roll", "name of the player on roll",
     "opponent's name", "Crawford", "score of the player on roll", "opponent's score", "cube", "cube owner", "bar",
@@ -103,7 +103,7 @@ def write_snowie(position: Position) -> str:
 def _fields(text: str) -> FieldReader:
     start = len(text) - len(text.lstrip())
     texts = text.strip().split(";")
-    if not texts[-1].strip() and len(texts) == len(_FIELDS) + 1:
+    if not texts[-1].strip():
         texts.pop()
     if len(texts) != len(_FIELDS):
         raise NotationError(

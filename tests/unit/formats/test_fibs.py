@@ -209,6 +209,6 @@ def test_all_fields_that_cannot_be_read_are_told_at_once() -> None:
 
 
 def test_a_line_of_another_length_is_refused() -> None:
-    with pytest.raises(NotationError, match="53 fields .* not 52"):
+    with pytest.raises(NotationError, match=r"53 fields .* not 52"):
         read_fibs(LINE.rsplit(":", 1)[0])
     assert not looks_like_fibs("24/18 13/9")

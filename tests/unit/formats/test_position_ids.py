@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,7 @@ def test_a_missing_tenth_field_leaves_the_cube_limit_unknown() -> None:
         "GNUBGID 4HPwATDgc/ABMA:cIkKAAAAAAAA",
         "GNUID=4HPwATDgc/ABMA:cIkKAAAAAAAA\n",
         " Position ID: 4HPwATDgc/ABMA Match ID: cIkKAAAAAAAA",
+        "4HPwATDgc/ABMAcIkKAAAAAAAA",
     ],
 )
 def test_gnu_ids_are_read_with_labels_and_with_blanks(text: str) -> None:
@@ -145,9 +147,9 @@ def test_the_variant_tells_how_many_checkers_are_off() -> None:
 
 
 FAULTS = {
-    "nothing": ("", "expected an XGID"),
-    "neither": ("24/18", "expected an XGID"),
-    "a character short": ("4HPwATDgc/ABM", "expected an XGID"),
+    "nothing": ("", "expected an identifier such as an XGID"),
+    "neither": ("24/18", "expected an identifier such as an XGID"),
+    "a character short": ("4HPwATDgc/ABM", "expected an identifier such as an XGID"),
     "one bit too many": ("4HPwATDgc/ABMB", "left over"),
     "no Match ID after the colon": ("4HPwATDgc/ABMA:", "12 characters"),
     "a short Match ID": ("4HPwATDgc/ABMA:cIkKAAA", "12 characters"),
@@ -181,6 +183,28 @@ def test_the_fault_is_placed_on_the_field() -> None:
     with pytest.raises(NotationError) as caught:
         parse_position(text)
     assert text[caught.value.start : caught.value.end] == "2"
+
+
+MANY = {
+    "an XGID": (
+        f"XGID=B{START[1:]}:x:2:0:3:a:b:2:5:99",
+        ["field 1 .*bar of the top", "field 2 ", "field 3 ", "field 4 ", "field 5 ", "field 6 ", "field 7 ",
+         "field 8 .*0 or 1 in a match", "field 10 "],
+        "B" + START[1:],
+    ),
+    "both bars of an XGID": (f"XGID=B{START[1:25]}b:0:0:1:00:0:0:0:5:10", ["top side", "bottom side"], None),
+    "both GNU ids": ("4HPwATDgc/ABMB:YAkAAAAAAAD8", ["left over", "cube owner is nobody, its last bits"], None),
+    "a Match ID in every respect": ("4HPwATDgc/ABMA:YA8AAAAAAAD8", ["owner is nobody, .*state .*, its last"], None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "messages", "first"), MANY.values(), ids=MANY)
+def test_all_that_cannot_be_read_is_told_at_once(text: str, messages: list[str], first: str | None) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_position(text)
+    assert [message for message in messages if not re.search(message, str(caught.value))] == []
+    if first is not None:
+        assert text[caught.value.start : caught.value.end] == first
 
 
 def test_impossible_states_are_read_and_left_to_the_checks() -> None:
@@ -245,7 +269,7 @@ def test_the_kinds_of_identifier_write_what_they_read() -> None:
     for kind in POSITION_FORMATS:
         text = format_position(position, kind.id)
         assert [other.id for other in POSITION_FORMATS if other.looks_like(text)] == [kind.id]
-    with pytest.raises(UnknownNameError, match="known are xgid, gnubgid"):
+    with pytest.raises(UnknownNameError, match="known are xgid, gnubgid, ogid"):
         format_position(position, "fen")
 
 

@@ -20,8 +20,8 @@ XGID = "XGID=-b----E-C---eE---c-e----B-:1:-1:1:31:4:2:0:7:10"
 START = [0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0]
 
 
-def _row(xgid: str = XGID, **changes: object) -> dict[str, object]:
-    row: dict[str, object] = json.loads(write_json(read_xgid(xgid)))
+def _row(**changes: object) -> dict[str, object]:
+    row: dict[str, object] = json.loads(write_json(read_xgid(XGID)))
     return row | changes
 
 
