@@ -53,7 +53,7 @@ def read_fibs(text: str, variant: Variant = STANDARD) -> Position:
     points = _points(fields)
     on_roll = _on_roll(fields)
     rolled = _TURN + (3 if on_roll is Side.FIRST else 1)
-    dice = [fields.number(field, "a die, 0 before the roll") for field in range(_TURN + 1, _CUBE)]
+    dice = [fields.number(field, "a die, 0 before the roll", 0) for field in range(_TURN + 1, _CUBE)]
     dice = dice[rolled - _TURN - 1 :][:2]
     cube, cube_owner = _cube(fields)
     doubled = fields.number(_DOUBLED, "0, or 1 or -1 where a double is on offer", -1, 1)
@@ -100,8 +100,9 @@ def write_fibs(position: Position) -> str:
         post = is_post_crawford(length, (score, yours), bool(position.crawford))
     opponent, you = position.players or (_OPPONENT, _YOU)
     fields: list[object] = [
-        "board", _name(you) or _YOU, _name(opponent) or _OPPONENT, length, yours, score, -first[BAR], *board, second[BAR], turn,
-        *dice, *dice, cube_of(position), int(owner != CubeHolder.FIRST), int(owner != CubeHolder.SECOND),
+        "board", _name(you) or _YOU, _name(opponent) or _OPPONENT, length, yours, score,
+        -first[BAR], *board, second[BAR], turn, *dice, *dice,
+        cube_of(position), int(owner != CubeHolder.FIRST), int(owner != CubeHolder.SECOND),
         _was_doubled(position, turn), 1, -1, 0, BAR, second[0], first[0], 0, 0, 0, 0, int(bool(post and length)),
         int(not position.crawford),
     ]  # fmt: skip
@@ -159,7 +160,7 @@ def _on_roll(fields: FieldReader) -> Side | None:
 
 def _cube(fields: FieldReader) -> tuple[int, CubeHolder | None]:
     """Who may double owns the cube, if only one may; a cube at 1 is in the centre."""
-    cube = fields.number(_CUBE, "the value of the cube")
+    cube = fields.number(_CUBE, "the value of the cube", 0)
     you, opponent = (fields.number(field, "0 or 1", 0, 1) for field in (_MAY, _MAY + 1))
     if you == opponent or cube == 1:
         return cube, CubeHolder.CENTER if you or opponent or cube == 1 else None

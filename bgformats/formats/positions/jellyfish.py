@@ -46,7 +46,7 @@ def read_jellyfish(text: str, variant: Variant = STANDARD) -> Position:
     if version == _VERSIONS[-1]:
         file.skip("caution", "a word that is not used")
     use_cube, jacoby, beavers = (1, 0, 0) if version == _VERSIONS[0] else file.words("cube used", "Jacoby", "beavers")
-    cube, cube_owner = file.word("cube"), file.choice("cube owner", _OWNERS, "0 (centre), 1 or 2")
+    cube, cube_owner = file.count("cube"), file.choice("cube owner", _OWNERS, "0 (centre), 1 or 2")
     seat = file.choice("side on roll", {number: number for number in _SEATS}, "0 to 4")
     file.skip("moves left", "moves right", "a word that is not used")
     money = file.choice("kind of game", {_MATCH: False, _GAME: True}, "1 for a match or 3 for a game")
@@ -155,6 +155,14 @@ class _Bytes:
         """The next signed number of 16 bits."""
         data = self._take(name, 2)
         return int.from_bytes(data, "little", signed=True) if data else otherwise
+
+    def count(self, name: str) -> int:
+        """The next number, which cannot be negative."""
+        at = self.at
+        value = self.word(name)
+        if value < 0:
+            self.fault(name, at, at + 2, "a number from 0", value)
+        return value
 
     def words(self, *names: str) -> list[int]:
         """The next numbers, by name."""

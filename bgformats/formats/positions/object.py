@@ -42,11 +42,15 @@ _WORDS: Final[Mapping[str, tuple[object, ...]]] = {
 }
 """The keys whose values are a few words or numbers."""
 
-_NUMBERS: Final = ("cube", "length", "cube_limit", "resignation")
-_PAIRS: Final = ("dice", "score", "pips")
+_COUNTS: Final = ("cube", "cube_limit", "resignation")
 _FLAGS: Final = ("crawford", "post_crawford", "jacoby", "beavers", "double_offered")
 _TEXTS: Final = ("variant", *_IDS)
-_KEYS: Final = {"points", "players", "problems", *_WORDS, *_NUMBERS, *_PAIRS, *_FLAGS, *_TEXTS}
+_KEYS: Final = {
+    "points", "players", "problems", "length", "dice", "score", "pips", *_WORDS, *_COUNTS, *_FLAGS, *_TEXTS
+}  # fmt: skip
+_MOST, _MOST_CHECKERS = 10**9, 999
+"""Bounds that every other kind of text can write and read again."""
+
 _NOT_AN_ID: Final = "null, or an identifier of this position"
 
 
@@ -162,8 +166,10 @@ def _position(values: _Values, variant: Variant) -> Position:
     said: dict[str, object] = {}
     for key, words in _WORDS.items():
         said[key] = values.get(key, partial(_is_word, words), "null or one of " + ", ".join(map(str, words)))
-    said |= {key: values.get(key, _is_number, "null or a whole number") for key in _NUMBERS}
-    said |= {key: _pair(values.get(key, _is_pair, "null or two whole numbers")) for key in _PAIRS}
+    said["length"] = values.get("length", _is_number, "null or a whole number")
+    said |= {key: values.get(key, _is_count, "null or a whole number from 0") for key in _COUNTS}
+    said |= {key: _pair(values.get(key, _is_pair, "null or two whole numbers")) for key in ("score", "pips")}
+    said["dice"] = _pair(values.get("dice", _is_dice, "null or two whole numbers from 0"))
     said |= {key: values.get(key, _is_flag, "null, true or false") for key in _FLAGS}
     said |= {key: values.get(key, _is_text, "null or a text") for key in _TEXTS}
     said["players"] = _pair(values.get("players", _is_names, "null or two names"))
@@ -188,7 +194,7 @@ def _counts(values: _Values) -> tuple[Counts, Counts]:
     points = values.values.get("points")
     if isinstance(points, list) and len(points) == 2 and all(map(_is_counts, points)):
         return tuple(points[0]), tuple(points[1])
-    values.fault("points", f"two lists of {BAR + 1} counts, none below 0")
+    values.fault("points", f"two lists of {BAR + 1} counts from 0 to {_MOST_CHECKERS}")
     nothing = (0,) * (BAR + 1)
     return nothing, nothing
 
@@ -222,7 +228,11 @@ def _disagreement(one: Position, other: Position, points_only: bool) -> list[str
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and -_MOST < value < 2 * _MOST
+
+
+def _is_count(value: object) -> bool:
+    return _is_number(value) and value >= 0
 
 
 def _is_word(words: tuple[object, ...], value: object) -> bool:
@@ -241,12 +251,20 @@ def _is_pair(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value))
 
 
+def _is_dice(value: object) -> bool:
+    return _is_pair(value) and all(map(_is_count, cast("list[object]", value)))
+
+
 def _is_names(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_is_text, value))
 
 
 def _is_counts(value: object) -> bool:
-    return isinstance(value, list) and len(value) == BAR + 1 and all(_is_number(one) and one >= 0 for one in value)
+    return (
+        isinstance(value, list)
+        and len(value) == BAR + 1
+        and all(_is_number(one) and 0 <= one <= _MOST_CHECKERS for one in value)
+    )
 
 
 def _pair(value: object) -> tuple[object, ...] | None:

@@ -30,7 +30,7 @@ _LETTERS: Final = {owner: letter for letter, owner in _OWNERS.items()}
 _COLOURS: Final = {"W": Side.SECOND, "B": Side.FIRST}
 _STATE: Final = re.compile(r"I[WB]?|[RCDAPG]")
 _DICE: Final = re.compile(r"[0-9]{2}")
-_LENGTH: Final = re.compile(r"(-?[0-9]{1,9})([CL]{0,2})(?:G[0-9]{1,9})?")
+_LENGTH: Final = re.compile(r"(-?[0-9]{1,10})([CL]{0,2})(?:G[0-9]{1,9})?")
 _MAX_EXPONENT: Final = 30
 _FIELDS: Final = (
     "White's checkers", "Black's checkers", "cube", "dice", "colour", "state", "White's score", "Black's score",
@@ -85,8 +85,11 @@ def write_ogid(position: Position) -> str:
     """The OGID of a position, with 0 as its move counter. What is not known stays empty, but for the cube.
 
     Raises:
-        NotRepresentableError: a value has no room: a cube that is no power of two or above 512, a die of two digits.
+        NotRepresentableError: a value has no room: a cube that is no power of two or above 512, a die of two digits;
+            or a beaver or a raccoon awaits its answer, which would be read as a double.
     """
+    if position.double_offered and position.answered_with is not None:
+        raise NotRepresentableError(f"OGID would show this {position.answered_with} as a double")
     variant = variant_named(position.variant) or STANDARD
     first, second = position.points
     white = "".join(_DIGITS[BAR - point] * second[point] for point in range(BAR, 0, -1))

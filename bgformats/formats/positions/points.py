@@ -40,7 +40,7 @@ _KINDS: Final = {
     kind: re.compile(pattern, re.IGNORECASE)
     for kind, pattern in {
         "blank": r"(?:[\s,;.&]|and\b)+",
-        "cube": rf"cube\s*(?:at\b|[:=])?\s*(?P<value>[0-9]{{1,9}}){_END}"
+        "cube": rf"cube\s*(?:at\b|[:=])?\s*(?P<value>[0-9]{{1,10}}){_END}"
         rf"(?:\s*,?\s*(?:(?:owned\s+by|on)\s+(?P<holder>{_NAMES})|(?P<centre>cent(?:re|er)e?d?\b)))?",
         "turn": rf"(?:(?P<side>{_NAMES})\s+(?:is\s+)?)?"
         rf"(?:on\s+roll\b|to\s+(?:play|move|roll)\b(?:\s+(?P<one>[0-9])\s?[-,]?\s?(?P<two>[0-9]){_END})?)",
@@ -198,10 +198,10 @@ class _Reader:
         self.headed[self._at] = True
 
     def _entry(self, word: re.Match[str], place: str, count: int) -> None:
-        point = _PLACES.get(place.lower(), int(place) if place.isdecimal() else -1)
+        point = int(place) if place.isdecimal() else _PLACES.get(place.lower(), BAR + 1)
         if self._at is None:
             self._fault(word, "behind the name of a side")
-        elif place.isdecimal() and not 1 <= point < BAR:
+        elif point > BAR or (place.isdecimal() and not 1 <= point < BAR):
             self._fault(word, "a point from 1 to 24, bar or off")
         elif point in self.lists[self._at]:
             self._fault(word, "each point once")

@@ -42,7 +42,7 @@ def read_snowie(text: str, variant: Variant = STANDARD) -> Position:
         NotationError: the text is none; the message names every field that cannot be read, and what was expected.
     """
     fields = _fields(text)
-    length = fields.number(0, "0 for money, or the points of the match", 0)
+    length = fields.number(0, "0 for money, or the points of the match")
     jacoby = fields.choice(1, {0: False, 1: True}, "0 or 1")
     by_snowie = fields.number(2, "0 or 1", 0, 1)
     fields.number(3, "0 or 1", 0, 1)
@@ -50,7 +50,7 @@ def read_snowie(text: str, variant: Variant = STANDARD) -> Position:
     on_roll = Side.FIRST if label == by_snowie else Side.SECOND
     crawford = fields.choice(7, {0: False, 1: True}, "0, or 1 in the Crawford game")
     roller_score, other_score = (fields.number(field, "a number of points") for field in (8, 9))
-    cube = fields.number(10, "the value of the cube")
+    cube = fields.number(10, "the value of the cube", 0)
     owner = fields.choice(11, _OWNERS, "1 (the player on roll), -1 (the opponent) or 0 (centre)")
     roller, other = _points(fields, variant.checkers)
     dice = dice_from(*(fields.number(field, "a die, 0 before the roll", 0) for field in (38, 39)))

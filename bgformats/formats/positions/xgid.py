@@ -67,7 +67,7 @@ def read_xgid(text: str, variant: Variant = STANDARD) -> Position:
     on_roll = fields.choice(3, _TURNS, "1 (bottom) or -1 (top)")
     dice, offer = _dice(fields)
     score = (fields.number(6, "a number of points"), fields.number(5, "a number of points"))
-    length = fields.number(8, "0 for money, or the points of the match", 0)
+    length = fields.number(8, "0 for money, or the points of the match")
     money = length == 0
     rules = fields.number(7, "0 to 3 in a money game" if money else "0 or 1 in a match", 0, 3 if money else 1)
     cube_limit = 1 << fields.number(9, _EXPONENT, 0, _MAX_EXPONENT) if len(fields.texts) == len(_FIELDS) else None

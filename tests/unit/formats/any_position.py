@@ -14,11 +14,13 @@ from bgformats.terms import CubeHolder, Side
 FIFTEEN = st.integers(0, 2**32).map(lambda seed: random_points(random.Random(seed)))
 """Fifteen checkers a side, never both on one point."""
 
-CROWDED = st.lists(st.lists(st.integers(0, 3), min_size=26, max_size=26).map(tuple), min_size=2, max_size=2).map(tuple)
+CROWDED = st.lists(
+    st.lists(st.integers(0, 3) | st.just(30), min_size=26, max_size=26).map(tuple), min_size=2, max_size=2
+).map(tuple)
 """Any number of checkers anywhere: most of these positions cannot be."""
 
 _sides = st.sampled_from(tuple(Side))
-_dice = st.tuples(st.integers(0, 9), st.integers(0, 9)).map(lambda dice: (max(dice), min(dice))).filter(any)
+_dice = st.tuples(st.integers(0, 12), st.integers(0, 9)).map(lambda dice: (max(dice), min(dice))).filter(any)
 
 
 def _position(**facts: Any) -> Position:
@@ -29,11 +31,11 @@ anything = st.builds(
     _position,
     on_roll=st.none() | _sides,
     points=FIFTEEN | CROWDED,
-    cube=st.none() | st.integers(0, 70) | st.sampled_from((1, 2, 4, 64, 1024, 2048)),
+    cube=st.none() | st.integers(0, 70) | st.sampled_from((1, 2, 4, 64, 1024, 2048, 1 << 30)),
     cube_owner=st.none() | st.sampled_from(tuple(CubeHolder)),
     dice=st.none() | _dice,
-    length=st.none() | st.integers(0, 30),
-    score=st.none() | st.tuples(st.integers(-2, 40), st.integers(-2, 40)),
+    length=st.none() | st.integers(-9, 30) | st.just(10**9),
+    score=st.none() | st.tuples(st.integers(-2, 40), st.integers(-2, 40) | st.just(10**9)),
     crawford=st.none() | st.booleans(),
     post_crawford=st.none() | st.booleans(),
     jacoby=st.none() | st.booleans(),

@@ -135,6 +135,7 @@ def test_impossible_values_are_read_and_named_as_problems(file: str, problems: l
 
 FAULTS = {
     "version": (_file(0x7F), 0, "124, 125 or 126"),
+    "cube": (_file(cube=(-2, 0)), 12, "from 0"),
     "cube owner": (_file(cube=(2, 5)), 14, "centre"),
     "side on roll": (_file(seat=5), 16, "0 to 4"),
     "kind of game": (_file(kind=2), 24, "1 for a match"),

@@ -239,6 +239,13 @@ def test_other_texts_are_no_ogid(text: str) -> None:
     assert not looks_like_ogid(text)
 
 
+@pytest.mark.parametrize("answer", ["beaver", "raccoon"])
+def test_a_beaver_that_would_be_read_as_a_double_is_not_written(answer: str) -> None:
+    position = read_ogid(f"{START}:N0O::W:D:0:0:0:0").model_copy(update={"answered_with": answer})
+    with pytest.raises(NotRepresentableError, match=answer):
+        write_ogid(position)
+
+
 @pytest.mark.parametrize(("fact", "value"), [("cube", 3), ("cube", 0), ("cube", 1024), ("dice", (10, 1))])
 def test_what_has_no_room_is_refused(fact: str, value: object) -> None:
     position = read_ogid(f"{START}:N0N::W:C:0:0:7:0").model_copy(update={fact: value})

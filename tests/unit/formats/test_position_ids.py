@@ -165,7 +165,7 @@ FAULTS = {
     "one die": (f"XGID={START}:1:0:1:3:0:0:0:5:10", r"field 5 .*two digits"),
     "a score of letters": (f"XGID={START}:1:0:1:31:a:0:0:5:10", "field 6"),
     "Jacoby in a match": (f"XGID={START}:1:0:1:31:0:0:2:5:10", r"field 8 .*0 or 1 in a match"),
-    "a negative length": (f"XGID={START}:1:0:1:31:0:0:0:-5:10", "field 9"),
+    "a length of letters": (f"XGID={START}:1:0:1:31:0:0:0:x:10", "field 9"),
     "a capital on the top bar": (f"XGID=B{START[1:]}:1:0:1:31:0:0:0:5:10", "bar of the top"),
     "a small letter on the bottom bar": (f"XGID={START[:25]}b:1:0:1:31:0:0:0:5:10", "bar of the bottom"),
 }
@@ -211,6 +211,7 @@ def test_impossible_states_are_read_and_left_to_the_checks() -> None:
     assert read_xgid("-b----E-C---eE---c-e----C-:0:0:1:00:0:0:0:0:10").points[1][24] == 3
     assert read_xgid(f"{START}:0:1:1:00:5:0:0:5:10").cube_owner is CubeHolder.SECOND
     assert read_xgid(f"{START}:0:0:1:77:0:0:0:5:10").dice == (7, 7)
+    assert read_xgid(f"{START}:0:0:1:31:0:0:0:-5:10").length == -5
     money = read_gnubgid("4HPwATDgc/ABMA:8AkAAAAAAAAA")
     assert (money.length, money.crawford) == (0, True)
 

@@ -119,7 +119,7 @@ def test_all_values_that_cannot_be_read_are_told_at_once() -> None:
 
 
 def test_a_negative_count_is_refused() -> None:
-    with pytest.raises(NotationError, match="none below 0"):
+    with pytest.raises(NotationError, match="26 counts from 0"):
         read_json(json.dumps({"points": [START, [-1, *START[1:]]]}))
 
 
