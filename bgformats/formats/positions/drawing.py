@@ -89,10 +89,11 @@ class Drawing:
     whole: bool
 
 
-def lines_of(text: str) -> Iterator[Line]:
-    """The lines of a text with their places."""
-    for found in _LINE.finditer(text):
-        if found.start() == len(text):
+def lines_of(text: str, start: int = 0, end: int | None = None) -> Iterator[Line]:
+    """The lines of a text, or of a stretch of it, with their places in the whole."""
+    end = len(text) if end is None else end
+    for found in _LINE.finditer(text, start, end):
+        if found.start() == end:
             return
         quote = _QUOTE.match(found[1])
         at = quote.end() if quote else 0
@@ -111,31 +112,26 @@ def _expanded(raw: str, start: int) -> tuple[str, tuple[int, ...]]:
     return text, (*offsets, start + len(raw))
 
 
-def has_drawing(text: str) -> bool:
-    """Whether a line of the text is an edge of a board."""
+def has_edge(text: str) -> bool:
+    """Whether an edge of a board stands in the text."""
     return _EDGE.search(text) is not None
 
 
-def is_edge(text: str) -> bool:
-    """Whether the line is an edge of a board."""
-    return _EDGE.search(text) is not None
-
-
-def drawings_in(text: str, *, undrawn: bool = False) -> Iterator[Drawing]:
-    """Every board that is drawn in the text.
+def drawings_in(text: str, start: int = 0, end: int | None = None, *, undrawn: bool = False) -> Iterator[Drawing]:
+    """Every board that is drawn in the text, or in a stretch of it.
 
     A number in a stack is its height; with ``undrawn`` it is how many checkers are not drawn.
     """
-    lines = [line for line in lines_of(text) if line.text.strip()]
+    lines = [line for line in lines_of(text, start, end) if line.text.strip()]
     at = 0
     while at < len(lines):
         if not _EDGE.search(lines[at].text):
             at += 1
             continue
         ends = range(at + 1, min(at + _REACH, len(lines)))
-        end = next((other for other in ends if _EDGE.search(lines[other].text)), None)
-        block = lines[at : _end_of_rows(lines, at) if end is None else end + 1]
-        yield _Reader(block, closed=end is not None, undrawn=undrawn).drawing()
+        last = next((other for other in ends if _EDGE.search(lines[other].text)), None)
+        block = lines[at : _end_of_rows(lines, at) if last is None else last + 1]
+        yield _Reader(block, closed=last is not None, undrawn=undrawn).drawing()
         at += len(block)
 
 

@@ -18,7 +18,7 @@ _PLAY: Final = re.compile(
     rf"(?P<played>\*?)\s+(?P<rank>[0-9]+)\. (?P<method>\S.*?)\s{{2,}}(?P<play>\S.*?)\s{{2,}}"
     rf"\S+:\s*(?P<value>{NUMBER})(?P<percent>%?)(?:\s+\(\s*(?P<loss>{NUMBER})%?\))?\s*"
 )
-_STUCK: Final = re.compile(r"\*\s+(Cannot move)\s*")
+_ONLY_NAMED: Final = re.compile(r"\*\s{2,}(\S.*?)\s*")
 _SIX: Final = re.compile(rf"\s+(?:{NUMBER}\s+){{3}}-(?:\s+{NUMBER}){{3}}\s*")
 _CUBELESS: Final = re.compile(rf"\s*(?P<method>\S.*?) cubeless \S+ (?P<value>{NUMBER})(?P<percent>%?)(?:\s+\((?P<rest>.*)\))?\s*")
 _CUBE_ROW: Final = re.compile(
@@ -99,9 +99,9 @@ class _TailReader:
     def _of_plays(self, text: str) -> bool:
         if play := _PLAY.fullmatch(text):
             self._candidate(play)
-        elif stuck := _STUCK.fullmatch(text):
+        elif alone := _ONLY_NAMED.fullmatch(text):
             self.played = len(self.candidates)
-            self.candidates.append(Candidate(play=None, written=stuck[1]))
+            self.candidates.append(Candidate(play=play_in(alone[1]), written=alone[1]))
         elif rolled := _ROLLED.fullmatch(text):
             self.luck = number(rolled["luck"]) if rolled["luck"] else self.luck
         elif alert := _ALERT.fullmatch(text):

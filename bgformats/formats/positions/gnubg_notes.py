@@ -30,7 +30,6 @@ def statements_of(drawing: Drawing) -> Iterator[Statement]:
     names = {note.row: _NAME.fullmatch(note.text) for note in drawing.notes if note.row in (0, 2 * _MIDDLE)}
     if not any(names.values()) and not any(note.row == _MIDDLE for note in drawing.notes):
         return
-    roller = drawing.arrow or drawing.numbering
     scores: dict[Side, tuple[int, tuple[int, int]]] = {}
     said: list[Statement] = []
     for note in drawing.notes:
@@ -44,7 +43,7 @@ def statements_of(drawing: Drawing) -> Iterator[Statement]:
         elif points := _POINTS.fullmatch(note.text):
             scores[side] = (int(points[1]), note.span)
         else:
-            said += _doing(note, side, roller)
+            said += _doing(note, side)
     if len(scores) == 2:
         span = (scores[Side.FIRST][1][0], scores[Side.SECOND][1][1])
         said.append(Statement("score", (scores[Side.FIRST][0], scores[Side.SECOND][0]), span))
@@ -66,7 +65,7 @@ def _in_the_middle(note: Note) -> Iterator[Statement]:
         yield _said("cube_owner", CubeHolder.CENTER, note)
 
 
-def _doing(note: Note, side: Side, roller: Side) -> Iterator[Statement]:
+def _doing(note: Note, side: Side) -> Iterator[Statement]:
     """What a side has done or has to do."""
     rolled, offered, resigns = _ROLLED.search(note.text), _OFFERED.search(note.text), _RESIGNS.search(note.text)
     if rolled:
@@ -80,10 +79,9 @@ def _doing(note: Note, side: Side, roller: Side) -> Iterator[Statement]:
         yield _said("double_offered", True, note)
         yield _said("cube", int(offered[1]) // 2, note)
         yield _said("to_act", side, note)
-        # The board does not say who owns the cube: only the side that offers can.
+        # The board does not say who owns the cube: a side that offers more than a 2 had it, but for raccoons.
         holder = CubeHolder.CENTER if int(offered[1]) <= 2 else CubeHolder(side.opponent)
-        if side is not roller or holder is not CubeHolder.CENTER:
-            yield _said("cube_owner", holder, note)
+        yield Statement("cube_owner", holder, note.span, guess=True)
     if resigns:
         level = ("single", "gammon", "backgammon").index(resigns[1].lower()) + 1
         yield _said("resignation", level, note)

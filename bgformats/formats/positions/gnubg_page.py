@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bgformats.diagnostics import Fact
 from bgformats.errors import NotationError, NotRepresentableError
-from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_drawing, lines_of
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubg_analysis import read_tail
 from bgformats.formats.positions.gnubg_notes import names_of, notes_for, statements_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
@@ -24,6 +24,7 @@ from bgformats.formats.positions.page import (
     PositionPage,
     Statement,
     agreed,
+    disagreements,
     drawing_mismatches,
     mismatches,
     named,
@@ -34,19 +35,17 @@ from bgformats.formats.positions.page import (
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position, is_post_crawford
 from bgformats.source import Span
-from bgformats.terms import BAR, Side
+from bgformats.terms import Side
 
 _HEADING: Final = re.compile(r"[ \t>]*(?:Move number [0-9]+:|The score \(after|GNU Backgammon\s+Position ID)")
 _SCORE_LINE: Final = re.compile(r"[ \t>]*The score \(after")
 _IDS: Final = re.compile(r"(?:Position|Match)[ \-]ID\s*:|GNU Backgammon\s+Position", re.IGNORECASE)
-_STACK: Final = ("", "", "", "", "", "", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F")
-_UPPER: Final = "+13-14-15-16-17-18------19-20-21-22-23-24-+"
-_LOWER: Final = "+12-11-10--9--8--7-------6--5--4--3--2--1-+"
+_STACK: Final = "0123456789ABCDEF"
 
 
 def looks_like_gnubg(text: str) -> bool:
     """Whether a board is drawn in the text, and no page of another program."""
-    return has_drawing(text) and not _OTHERS.search(text)
+    return has_edge(text) and not _OTHERS.search(text)
 
 
 _OTHERS: Final = re.compile(r"^[ \t>]*XGID\s*=|^[ \t>]*Position-ID:", re.IGNORECASE | re.MULTILINE)
@@ -100,9 +99,9 @@ def _ends(drawings: Sequence[Drawing]) -> list[int]:
 
 def _start(text: str, drawing: Drawing, before: int) -> int:
     """Where the page of a drawing begins: at the heading or the identifiers above it."""
-    for line in lines_of(text[before : drawing.span.start]):
+    for line in lines_of(text, before, drawing.span.start):
         if line.text.strip() and (_HEADING.match(line.text) or POSITION_ID.search(line.text)):
-            return before + line.start
+            return line.start
     return drawing.span.start if before else len(text) - len(text.lstrip())
 
 
@@ -111,16 +110,15 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> Position
     statements = list(statements_of(drawing))
     believed = _seated(found[0], drawing) if found else None
     names = names_of(drawing)
-    head = [line.text for line in lines_of(text[span.start : drawing.span.start]) if not _IDS.search(line.text)]
-    body = [line for line in lines_of(text[: span.end]) if line.start > drawing.span.end]
-    tail = read_tail(body)
+    head = [line.text for line in lines_of(text, span.start, drawing.span.start) if not _IDS.search(line.text)]
+    tail = read_tail(list(lines_of(text, drawing.span.end, span.end)))
     if believed is None:
         position, facts = _drawn(drawing, statements, variant), []
     else:
         source = found[0].source
         position = believed
         facts = [*drawing_mismatches(position, drawing, source), *mismatches(position, statements, source)]
-        facts += [fact for other in found[1:] for fact in _between(position, source, _seated(other, drawing), other)]
+        facts += [fact for other in found[1:] for fact in disagreements(position, source, other)]
         position = _completed(position, statements)
     if tail.pips is not None:
         facts += mismatches(position, [tail.pips], found[0].source if found else "drawing")
@@ -142,15 +140,6 @@ def _seated(found: Identified, drawing: Drawing) -> Position:
     return found.position.swapped() if alone and roller is Side.FIRST else found.position
 
 
-def _between(position: Position, source: str, other: Position, found: Identified) -> Iterator[Fact]:
-    names = ("on_roll", "cube", "cube_owner", "dice", "length", "score", "crawford", "double_offered")
-    said = [Statement(name, getattr(other, name), found.span) for name in names]
-    if other.points != position.points:
-        values = {"what": "where the checkers stand", "drawn": found.source, "stated": source, "source": source}
-        yield Fact("position-mismatch", variant="page", values=values, span=found.span)
-    yield from mismatches(position, said, source)
-
-
 def _drawn(drawing: Drawing, statements: Sequence[Statement], variant: Variant) -> Position:
     """The position that a drawing shows by itself.
 
@@ -165,8 +154,8 @@ def _drawn(drawing: Drawing, statements: Sequence[Statement], variant: Variant) 
 
 def _completed(position: Position, statements: Sequence[Statement]) -> Position:
     """The position with whatever the words say that it does not know yet."""
-    known = {name: getattr(position, name) for name, _, _ in statements if name != "pips"}
-    new = {name: value for name, value, _ in statements if name in known and known[name] is None and value != ()}
+    unknown = {name for name, *_ in statements if name != "pips" and getattr(position, name) is None}
+    new = {name: value for name, value, *_ in statements if name in unknown and value != ()}
     if not new:
         return position
     position = position.model_copy(update=new)
@@ -196,37 +185,19 @@ def write_gnubg(position: Position) -> str:
 
 def _rows(position: Position) -> Iterator[tuple[str, str]]:
     """Each row of the board, and the marks of the checkers that are off beside it."""
-    first_rolls = position.on_roll is Side.FIRST
-    yield f" {_LOWER if first_rolls else _UPPER}", ""
-    for row in range(ROWS):
-        yield board_row(position, Side.FIRST, row, bar=Side.FIRST), _off(position, Side.FIRST, row)
-    yield f"{'^' if first_rolls else 'v'}|{'':18}|BAR|{'':18}|", ""
-    for row in reversed(range(ROWS)):
-        yield board_row(position, Side.SECOND, row, bar=Side.SECOND), _off(position, Side.SECOND, row)
-    yield f" {_UPPER if first_rolls else _LOWER}", ""
+    upper, lower = board_rows(position, _number, bars=(Side.FIRST, Side.SECOND))
+    edges = edges_of(position)
+    yield f" {edges[0]}", ""
+    yield from ((f" {each}", _off(position, Side.FIRST, row)) for row, each in enumerate(upper))
+    yield f"{arrow_of(position)}{MIDDLE}", ""
+    yield from ((f" {lower[row]}", _off(position, Side.SECOND, row)) for row in reversed(range(ROWS)))
+    yield f" {edges[1]}", ""
 
 
-def board_row(position: Position, half: Side, row: int, *, bar: Side) -> str:
-    """A row of the upper half (side 1's home) or the lower one; row 0 lies at the edge. ``bar`` waits in this half."""
-    points = range(13, 25) if half is Side.FIRST else range(12, 0, -1)
-    cells = [_point(position, point, row) for point in points]
-    waiting = _cell(position.board.of(bar)[BAR], "OX"[bar - 1], row)
-    return f" |{''.join(cells[:6])}|{waiting}|{''.join(cells[6:])}|"
-
-
-def _point(position: Position, point: int, row: int) -> str:
-    second, first = position.points[1][point], position.points[0][BAR - point]
-    if first and second:
-        raise NotRepresentableError(f"a drawn board has no room for checkers of both sides on point {point}")
-    return _cell(second, "X", row) if second else _cell(first, "O", row)
-
-
-def _cell(count: int, mark: str, row: int) -> str:
+def _number(count: int) -> str:
     if count >= len(_STACK):
         raise NotRepresentableError(f"a board of GNU Backgammon has no sign for {count} checkers on a point")
-    if row >= count:
-        return "   "
-    return f" {(_STACK[count] or mark) if row == ROWS - 1 else mark} "
+    return f" {_STACK[count]} "
 
 
 def _off(position: Position, side: Side, row: int) -> str:

@@ -14,6 +14,7 @@ from bgformats.diagnostics import Fact
 from bgformats.errors import NotationError
 from bgformats.formats.positions.convert import shown
 from bgformats.formats.positions.drawing import ROWS, Drawing
+from bgformats.formats.positions.identified import Identified
 from bgformats.game.board import pips
 from bgformats.game.variant import Variant
 from bgformats.model.analysis import Analysis
@@ -21,6 +22,7 @@ from bgformats.model.identifiers import points_from
 from bgformats.model.position import Position
 from bgformats.terms import BAR, Side
 
+_SHARED: Final = ("on_roll", "cube", "cube_owner", "dice", "length", "score", "crawford", "double_offered")
 NO_NAMES: Final = ("side 1", "side 2")
 """What is written for players without names, and read as none."""
 _WORDS: Final[Mapping[str, str]] = {
@@ -38,11 +40,15 @@ _WORDS: Final[Mapping[str, str]] = {
 
 
 class Statement(NamedTuple):
-    """A fact that a page states, named as in ``Position`` (or ``pips``), and where it stands."""
+    """A fact that a page states, named as in ``Position`` (or ``pips``), and where it stands.
+
+    A ``guess`` is what the words suggest and do not say: it fills a gap and is not compared.
+    """
 
     name: str
     value: object
     span: tuple[int, int]
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +117,25 @@ def only(pages: Iterable[Found], what: str, text: str) -> Found:
 
 def mismatches(position: Position, statements: Iterable[Statement], source: str) -> Iterator[Fact]:
     """A fact for each statement that differs from what ``position``, which ``source`` states, says."""
-    for name, value, span in statements:
+    for name, value, span, guess in statements:
         known = tuple(map(pips, position.points)) if name == "pips" else getattr(position, name)
         if known is None and name == "dice":
             known = ()
-        if value is None or known is None or known == value:
+        if guess or value is None or known is None or known == value:
             continue
         yield _fact(_WORDS[name], _shown(name, value), _shown(name, known), source, span)
 
 
 def _shown(name: str, value: object) -> str:
     return "none" if value == () else shown(name, value)
+
+
+def disagreements(position: Position, source: str, other: Identified) -> Iterator[Fact]:
+    """A fact for each thing that a second identifier says otherwise than ``source`` does."""
+    said = [Statement(name, getattr(other.position, name), other.span) for name in _SHARED]
+    if other.position.points != position.points:
+        yield _fact("where the checkers stand", f"that of the {other.source}", "another", source, other.span)
+    yield from mismatches(position, said, source)
 
 
 def drawing_mismatches(position: Position, drawing: Drawing, source: str) -> Iterator[Fact]:
