@@ -26,7 +26,11 @@ _VERSION: Final = re.compile(r"\s*(?P<name>eXtreme Gammon)\b.*?[:：]\s*(?P<vers
 _LABEL: Final = re.compile(r"(XG Roller\+*|[0-9]+-\w+(?: \w+)?\+*|Rollout\S*|Book\S*)\s*$")
 _PLIES: Final = re.compile(r"([0-9]+)-")
 _ROWS: Final = ("no_double", "double_take", "double_drop")
-_NAMES: Final = ("No double", "Double/Take", "Double/Pass")
+_NAMES: Final = {
+    False: ("No double", "Double/Take", "Double/Pass", 14),
+    True: ("No redouble", "Redouble/Take", "Redouble/Pass", 16),
+}
+"""What a double and a redouble are called, and how wide the column is."""
 
 
 class Tail(NamedTuple):
@@ -61,6 +65,7 @@ class _TailReader:
         self.best: str | None = None
         self.marks: list[tuple[str, str]] = []
         self.program: str | None = None
+        self.under_best = False
 
     def read(self) -> None:
         """Takes in every line."""
@@ -122,6 +127,7 @@ class _TailReader:
         elif row and len(self.rows) < len(_ROWS):
             self.rows.append((number(row["equity"]), maybe(row["loss"])))
         elif not text.strip():
+            self.under_best = False
             return False
         elif not self.chances and _CHANCES.fullmatch(following):
             label = _LABEL.search(text)
@@ -130,10 +136,14 @@ class _TailReader:
             return not self.rows and self.chances != [] and _CUBE_ROW.fullmatch(following) is not None
         elif self.best is None and not _VERSION.fullmatch(text):
             self.best = re.split("[:：]", text, maxsplit=1)[-1].strip()
-        elif not self.marks and (share := _SHARE.fullmatch(text)):
+            self.under_best = True
+            return True
+        elif self.under_best and (share := _SHARE.fullmatch(text)):
             self.marks.append((share["label"], share["value"]))
         else:
+            self.under_best = False
             return False
+        self.under_best = False
         return True
 
     def _signature(self, text: str) -> bool:
@@ -165,6 +175,13 @@ class _TailReader:
         )
 
 
+def signature(program: str, analysis: Analysis | None) -> str:
+    """The last line of a page: the program with its version and its match equity table."""
+    name, _, version = program.rpartition(" ")
+    tables = [f", {label}: {value}" for label, value in (analysis.marks if analysis else ()) if not value.endswith("%")]
+    return f"{name} Version: {version}{''.join(tables)}"
+
+
 def _joined(outcomes: Outcomes | None, found: re.Match[str]) -> Outcomes:
     """The chances with those of one more line: the first is the player's, the second the opponent's."""
     which = "win" if outcomes is None else "lose"
@@ -176,13 +193,14 @@ def _joined(outcomes: Outcomes | None, found: re.Match[str]) -> Outcomes:
     return (outcomes or Outcomes()).model_copy(update=update)
 
 
-def write_analysis(analysis: Analysis) -> list[str]:
+def write_analysis(analysis: Analysis, *, redouble: bool) -> list[str]:
     """The lines of an analysis as the English page has them, without the line that names the program."""
     lines: list[str] = []
     for rank, candidate in enumerate(analysis.candidates, 1):
         lines += [*_written_play(rank, candidate), ""]
     if analysis.cube is not None:
-        lines += [*_written_cube(analysis.cube), ""]
+        lines += _written_cube(analysis.cube, redouble)
+        lines += [*(f"{label}: {value}" for label, value in analysis.marks if value.endswith("%")), ""]
     return lines[:-1]
 
 
@@ -191,12 +209,13 @@ def _written_play(rank: int, candidate: Candidate) -> Iterator[str]:
     label = candidate.method.label if candidate.method else "?"
     equity = f"eq:{_signed(evaluation.equity)}" if evaluation.equity is not None else ""
     loss = f" ({_signed(-candidate.loss)})" if candidate.loss else ""
-    yield f"{rank:>5}. {label:<11} {candidate.written:<28}{equity}{loss}".rstrip()
+    yield f"{rank:>5}. {label:<11} {candidate.written:<29}{equity}{loss}".rstrip()
     yield from _written_chances(evaluation.outcomes, ("      Player:   ", "      Opponent: "))
     yield from (f"      {setting}" for setting in (candidate.method.settings if candidate.method else ()))
 
 
-def _written_cube(verdict: CubeVerdict) -> Iterator[str]:
+def _written_cube(verdict: CubeVerdict, redouble: bool) -> Iterator[str]:
+    *names, width = _NAMES[redouble]
     hold, take, drop = (getattr(verdict, row) or Evaluation() for row in _ROWS)
     yield f"Analyzed in {verdict.method.label if verdict.method else '?'}"
     labels = ("Player Winning Chances:   ", "Opponent Winning Chances: ")
@@ -206,10 +225,10 @@ def _written_cube(verdict: CubeVerdict) -> Iterator[str]:
         yield f"Cubeless Equities: No Double={_signed(hold.cubeless)}, Double={_signed(take.cubeless)}"
     yield ""
     yield "Cubeful Equities:"
-    for row, name, evaluation in zip(_ROWS, _NAMES, (hold, take, drop), strict=True):
+    for row, name, evaluation in zip(_ROWS, names, (hold, take, drop), strict=True):
         loss: Decimal | None = getattr(verdict, f"{row}_loss")
         if evaluation.equity is not None:
-            yield f"       {name + ':':<14} {_signed(evaluation.equity)}" + (f" ({_signed(loss)})" if loss else "")
+            yield f"       {f'{name}:':<{width}} {_signed(evaluation.equity)}" + (f" ({_signed(loss)})" if loss else "")
     if verdict.best:
         yield ""
         yield f"Best Cube action: {verdict.best}"

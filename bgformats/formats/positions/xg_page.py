@@ -29,7 +29,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
-from bgformats.formats.positions.xg_analysis import read_tail, write_analysis
+from bgformats.formats.positions.xg_analysis import read_tail, signature, write_analysis
 from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.analysis import Analysis
@@ -182,8 +182,10 @@ def write_xg(position: Position) -> str:
     return write_page(position)
 
 
-def write_page(position: Position, analysis: Analysis | None = None, comments: Sequence[str] = ()) -> str:
-    """The English page of a position, with what an engine says of it and with comments.
+def write_page(
+    position: Position, analysis: Analysis | None = None, comments: Sequence[str] = (), program: str | None = None
+) -> str:
+    """The English page of a position, with what an engine says of it, comments, and the program with its version.
 
     Raises:
         NotRepresentableError: the XGID or the board has no room for a value.
@@ -203,9 +205,12 @@ def write_page(position: Position, analysis: Analysis | None = None, comments: S
         _to_play(position),
     ]
     if analysis is not None:
-        lines += ["", *write_analysis(analysis)]
+        lines += ["", *write_analysis(analysis, redouble=(position.cube or 1) > 1)]
     for comment in comments:
         lines += ["", *comment.split("\n")]
+    if program is not None and re.fullmatch(r"eXtreme Gammon \S+", program):
+        # A list of plays ends with two blank lines.
+        lines += [*([""] if analysis and analysis.candidates else []), "", signature(program, analysis)]
     return "\n".join(lines) + "\n"
 
 
