@@ -7,7 +7,10 @@ from typing import Final
 
 from bgformats.errors import NotationError, UnknownNameError
 from bgformats.formats.positions.base import PositionFormat
+from bgformats.formats.positions.blitz_page import looks_like_blitz, read_blitz, write_blitz
+from bgformats.formats.positions.gnubg_page import looks_like_gnubg, read_gnubg, write_gnubg
 from bgformats.formats.positions.gnubgid import looks_like_gnubgid, read_gnubgid, write_gnubgid
+from bgformats.formats.positions.xg_page import looks_like_xg, read_xg, write_xg
 from bgformats.formats.positions.xgid import looks_like_xgid, read_xgid, write_xgid
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position
@@ -17,13 +20,20 @@ POSITION_FORMATS: Final[tuple[PositionFormat, ...]] = (
     PositionFormat(
         "gnubgid", "GNU Backgammon Position ID and Match ID", looks_like_gnubgid, read_gnubgid, write_gnubgid
     ),
+    PositionFormat("xg-text", "eXtreme Gammon position page", looks_like_xg, read_xg, write_xg, "page", (".txt",)),
+    PositionFormat(
+        "bgblitz-text", "BGBlitz position page", looks_like_blitz, read_blitz, write_blitz, "page", (".txt",)
+    ),
+    PositionFormat("gnubg", "GNU Backgammon board", looks_like_gnubg, read_gnubg, write_gnubg, "page", (".txt",)),
 )
-"""The kinds that can be read and written, in the order in which their shapes are tried."""
+"""The kinds that can be read and written, in the order in which their shapes are tried, the pages first."""
 
 
 def position_format_of(text: str) -> PositionFormat | None:
     """The kind whose shape a text has; None where it has the shape of none."""
-    return next((kind for kind in POSITION_FORMATS if kind.looks_like(text)), None)
+    # The first line of a page can be an identifier by itself.
+    pages_first = sorted(POSITION_FORMATS, key=lambda kind: kind.shape != "page")
+    return next((kind for kind in pages_first if kind.looks_like(text)), None)
 
 
 def position_format_named(name: str) -> PositionFormat:
