@@ -234,8 +234,8 @@ class _Reader:
                 number = int(cell) if cell.isdecimal() else ord(cell) - ord("A") + 10, span
             else:
                 self.faults.append(Fault(f"{cell!r} is no checker: only X, O and numbers are", span))
-        self._gaps(filled, point)
         self._numbered(seen, number)
+        self._gaps(filled, point)
         for side, count in seen.items():
             own = BAR if point in (0, BAR) else point if side is Side.SECOND else BAR - point
             self.counts[side - 1][own] += count

@@ -98,6 +98,7 @@ def _left_unsaid(said: list[Statement], drawing: Drawing) -> Iterator[Statement]
         yield Statement("double_offered", False, drawing.span)
         if "length" not in names:
             yield Statement("length", 0, drawing.span)
+            yield Statement("crawford", False, drawing.span)
         if "cube" not in names and (values.get("crawford") or values.get("length") == 1):
             yield Statement("cube", 1, drawing.span)
             yield Statement("cube_owner", CubeHolder.CENTER, drawing.span)

@@ -119,7 +119,7 @@ def mismatches(position: Position, statements: Iterable[Statement], source: str)
     """A fact for each statement that differs from what ``position``, which ``source`` states, says."""
     for name, value, span, guess in statements:
         known = tuple(map(pips, position.points)) if name == "pips" else getattr(position, name)
-        if known is None and name == "dice":
+        if known is None and name == "dice" and position.cube is not None:
             known = ()
         if guess or value is None or known is None or known == value:
             continue
