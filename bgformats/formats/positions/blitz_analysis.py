@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from bgformats.formats.positions.drawing import Line
+from bgformats.formats.positions.drawing import LONGEST, Line
 from bgformats.formats.positions.numbers import NUMBER, maybe, number, percent, play_in, six
 from bgformats.formats.positions.page import paragraphs
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Outcomes
@@ -20,8 +20,12 @@ _PLAY: Final = re.compile(
 _SIX: Final = re.compile(rf"\s*(?:{NUMBER}\s+){{3}}-(?:\s+{NUMBER}){{3}}\s*")
 _HEADS: Final = re.compile(r"\s*(?:=+|\S+(?: \S+)*\s+\((?:EMG|MWC|mwp|Money)\))\s*")
 _COLUMNS: Final = re.compile(r"\s+\S+\s+\S+\s+\S+\s*")
-_CHANCES: Final = re.compile(rf"\s*(?P<name>.*?)\s+(?P<win>{NUMBER})\s+(?P<gammon>{NUMBER})\s+(?P<backgammon>{NUMBER})\s*")
-_CUBELESS: Final = re.compile(rf"\s*[^:：]*[:：]\s*(?P<value>{NUMBER})\s+(?P<label>\S[^:：]*)[:：]\s*(?P<deviation>{NUMBER})\s*")
+_CHANCES: Final = re.compile(
+    rf"\s*(?P<name>.*?)\s+(?P<win>{NUMBER})\s+(?P<gammon>{NUMBER})\s+(?P<backgammon>{NUMBER})\s*"
+)
+_CUBELESS: Final = re.compile(
+    rf"\s*[^:：]*[:：]\s*(?P<value>{NUMBER})\s+(?P<label>\S[^:：]*)[:：]\s*(?P<deviation>{NUMBER})\s*"
+)
 _CUBEFUL: Final = re.compile(rf"\s*[^:：]*[:：]\s*(?P<value>{NUMBER})\s*")
 _VERDICT: Final = re.compile(r"\s*[^:：]*[:：]\s*[:：]\s*(?P<best>\S.*?)\s*(?P<unit>EMG)?\s*")
 _ROW: Final = re.compile(
@@ -64,6 +68,8 @@ class _TailReader:
 
     def line(self, text: str, following: str) -> bool:
         """Takes a line in; False where it is none of those that are known."""
+        if len(text) > LONGEST:
+            return False
         if play := _PLAY.fullmatch(text):
             self._candidate(play)
         elif self.candidates and _SIX.fullmatch(text):

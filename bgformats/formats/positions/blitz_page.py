@@ -15,7 +15,7 @@ from typing import Final
 
 from bgformats.errors import NotationError
 from bgformats.formats.positions.blitz_analysis import read_tail
-from bgformats.formats.positions.drawing import ROWS, Drawing, Line, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawing import LONGEST, ROWS, Drawing, Line, drawings_in, has_edge, lines_of
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
 from bgformats.formats.positions.identified import POSITION_ID, XGID, identifiers
@@ -47,6 +47,8 @@ _SCORE: Final = re.compile(
 )
 _TO_MOVE: Final = re.compile(r"\s*(?P<name>.*?) to move(?: (?P<die1>[1-6])-(?P<die2>[1-6])|\.)\s*")
 _Names = Mapping[Side, str]
+_BARS: Final = (Side.SECOND, Side.FIRST)
+"""Whose checkers wait on the bar in the upper and in the lower half."""
 
 
 def looks_like_blitz(text: str) -> bool:
@@ -106,7 +108,7 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant, head: str) 
         if said == []:
             rest.append(line)
     tail = read_tail(rest, names, position.on_roll)
-    facts = [*drawing_mismatches(position, drawing, source), *mismatches(position, statements, source)]
+    facts = [*drawing_mismatches(position, drawing, source, _BARS), *mismatches(position, statements, source)]
     facts += [fact for other in found[1:] for fact in disagreements(position, source, other)]
     return PositionPage(
         position=named(position, (names[Side.FIRST], names[Side.SECOND]) if len(names) == 2 else None),
@@ -145,7 +147,8 @@ def _beside(drawing: Drawing) -> Iterator[Statement]:
 
 def _said(line: Line, names: _Names) -> Sequence[Statement]:
     """What the line with the score, or with the side to move, says; nothing for other lines."""
-    score, to_move = _SCORE.fullmatch(line.text), _TO_MOVE.fullmatch(line.text)
+    text = line.text if len(line.text) <= LONGEST else ""
+    score, to_move = _SCORE.fullmatch(text), _TO_MOVE.fullmatch(text)
     said: list[Statement] = []
     if score:
         said.append(Statement("score", (int(score["first"]), int(score["second"])), line.whole))
@@ -182,7 +185,7 @@ def write_blitz(position: Position) -> str:
 
 
 def _board(position: Position, names: tuple[str, str]) -> Iterator[str]:
-    upper, lower = board_rows(position, lambda count: f"{count - ROWS + 1:>2} ", bars=(Side.SECOND, Side.FIRST))
+    upper, lower = board_rows(position, lambda count: f"{count - ROWS + 1:>2} ", bars=_BARS)
     edges = edges_of(position)
     box: dict[int, str] = {}
     if position.cube and position.cube_owner in (CubeHolder.FIRST, CubeHolder.SECOND):

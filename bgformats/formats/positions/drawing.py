@@ -19,6 +19,8 @@ from bgformats.terms import BAR, Side
 MARKS: Final[Mapping[str, Side]] = {"O": Side.FIRST, "X": Side.SECOND}
 ROWS: Final = 5
 """Rows of a half; the middle row is between the halves."""
+LONGEST: Final = 400
+"""No line of a page is longer: patterns with many gaps are not tried on what is."""
 _HEIGHT: Final = 2 * ROWS + 1
 _REACH: Final = 16
 _QUOTE: Final = re.compile(r"(?:[ \t]*>)+")
@@ -174,9 +176,7 @@ class _Reader:
         span = Span(self.block[0].start, self.block[-1].whole.end)
         off = (self.off[0], self.off[1])
         notes = tuple(sorted(self.notes))
-        return Drawing(
-            span, points, off, numbering, self.arrow, notes, self.box, self.cells, tuple(self.faults), whole
-        )
+        return Drawing(span, points, off, numbering, self.arrow, notes, self.box, self.cells, tuple(self.faults), whole)
 
     def _labels(self) -> tuple[tuple[int, ...], Side]:
         """The numbers along the upper edge, and whose they are; none where they fit no board."""
@@ -235,7 +235,8 @@ class _Reader:
             else:
                 self.faults.append(Fault(f"{cell!r} is no checker: only X, O and numbers are", span))
         self._numbered(seen, number)
-        self._gaps(filled, point)
+        if seen:
+            self._gaps(filled, point)
         for side, count in seen.items():
             own = BAR if point in (0, BAR) else point if side is Side.SECOND else BAR - point
             self.counts[side - 1][own] += count

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from bgformats.formats.positions.drawing import Line
+from bgformats.formats.positions.drawing import LONGEST, Line
 from bgformats.formats.positions.numbers import NUMBER, number, play_in, six
 from bgformats.formats.positions.page import Statement, paragraphs
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Method
@@ -20,7 +20,9 @@ _PLAY: Final = re.compile(
 )
 _ONLY_NAMED: Final = re.compile(r"\*\s{2,}(\S.*?)\s*")
 _SIX: Final = re.compile(rf"\s+(?:{NUMBER}\s+){{3}}-(?:\s+{NUMBER}){{3}}\s*")
-_CUBELESS: Final = re.compile(rf"\s*(?P<method>\S.*?) cubeless \S+ (?P<value>{NUMBER})(?P<percent>%?)(?:\s+\((?P<rest>.*)\))?\s*")
+_CUBELESS: Final = re.compile(
+    rf"\s*(?P<method>\S.*?) cubeless \S+ (?P<value>{NUMBER})(?P<percent>%?)(?:\s+\((?P<rest>.*)\))?\s*"
+)
 _CUBE_ROW: Final = re.compile(
     rf"\s*[1-3]\. (?P<name>[^+\-0-9]*?)\s+(?P<value>{NUMBER})(?P<percent>%?)(?:\s+\(\s*(?P<loss>{NUMBER})%?\))?\s*"
 )
@@ -86,6 +88,8 @@ class _TailReader:
     def line(self, line: Line) -> bool:
         """Takes a line in; False where it is none of those that are known."""
         text = line.text
+        if len(text) > LONGEST:
+            return False
         return self._signature(line) or self._of_plays(text) or self._of_cube(text)
 
     def _signature(self, line: Line) -> bool:

@@ -41,6 +41,8 @@ _HEADING: Final = re.compile(r"[ \t>]*(?:Move number [0-9]+:|The score \(after|G
 _SCORE_LINE: Final = re.compile(r"[ \t>]*The score \(after")
 _IDS: Final = re.compile(r"(?:Position|Match)[ \-]ID\s*:|GNU Backgammon\s+Position", re.IGNORECASE)
 _STACK: Final = "0123456789ABCDEF"
+_BARS: Final = (Side.FIRST, Side.SECOND)
+"""Whose checkers wait on the bar in the upper and in the lower half."""
 
 
 def looks_like_gnubg(text: str) -> bool:
@@ -117,7 +119,7 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> Position
     else:
         source = found[0].source
         position = believed
-        facts = [*drawing_mismatches(position, drawing, source), *mismatches(position, statements, source)]
+        facts = [*drawing_mismatches(position, drawing, source, _BARS), *mismatches(position, statements, source)]
         facts += [fact for other in found[1:] for fact in disagreements(position, source, other)]
         position = _completed(position, statements)
     if tail.pips is not None:
@@ -127,7 +129,8 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> Position
         analysis=tail.analysis,
         comments=tail.comments,
         heading=paragraphs(head),
-        program=tail.program or ("GNU Backgammon" if "GNU Backgammon" in text[span.start : drawing.span.start] else None),
+        program=tail.program
+        or ("GNU Backgammon" if "GNU Backgammon" in text[span.start : drawing.span.start] else None),
         span=span,
         facts=tuple(facts),
     )
@@ -185,7 +188,7 @@ def write_gnubg(position: Position) -> str:
 
 def _rows(position: Position) -> Iterator[tuple[str, str]]:
     """Each row of the board, and the marks of the checkers that are off beside it."""
-    upper, lower = board_rows(position, _number, bars=(Side.FIRST, Side.SECOND))
+    upper, lower = board_rows(position, _number, bars=_BARS)
     edges = edges_of(position)
     yield f" {edges[0]}", ""
     yield from ((f" {each}", _off(position, Side.FIRST, row)) for row, each in enumerate(upper))

@@ -138,32 +138,40 @@ def disagreements(position: Position, source: str, other: Identified) -> Iterato
     yield from mismatches(position, said, source)
 
 
-def drawing_mismatches(position: Position, drawing: Drawing, source: str) -> Iterator[Fact]:
-    """A fact for each stack of the drawing that is not as ``source`` has it, and for what cannot be read in it."""
+def drawing_mismatches(position: Position, drawing: Drawing, source: str, bars: tuple[Side, Side]) -> Iterator[Fact]:
+    """A fact for each stack of the drawing that is not as ``source`` has it, and for what cannot be read in it.
+
+    ``bars`` tells whose checkers wait on the bar in the upper and in the lower half.
+    """
     told: set[tuple[int, int]] = set()
-    for fact in _stacks(position, drawing, source) if drawing.whole else ():
-        told.add(fact.span or (0, 0))
-        yield fact
-    for message, span in drawing.faults:
-        if span not in told:
-            yield Fact("position-mismatch", variant="drawing", values={"reason": message}, span=span)
-
-
-def _stacks(position: Position, drawing: Drawing, source: str) -> Iterator[Fact]:
-    for side in Side:
+    for side in Side if drawing.whole else ():
         for point in range(1, BAR + 1):
             drawn = drawing.points[side - 1].get(point, 0)
             stated = position.points[side - 1][point]
-            if drawn != stated:
-                where = "the bar" if point == BAR else f"point {point}"
-                span = _cell(drawing, side, point, min(drawn, stated))
-                yield _fact(f"side {int(side)} on {where}", drawn, stated, source, span)
+            if drawn == stated:
+                continue
+            where = "the bar" if point == BAR else f"point {point}"
+            column = _column(drawing, side, point, bars)
+            told.update(column)
+            span = _place(drawing, column, min(drawn, stated))
+            yield _fact(f"side {int(side)} on {where}", drawn, stated, source, span)
+    for message, fault in drawing.faults:
+        if fault not in told:
+            yield Fact("position-mismatch", variant="drawing", values={"reason": message}, span=fault)
 
 
-def _cell(drawing: Drawing, side: Side, point: int, row: int) -> tuple[int, int]:
-    """Where the first checker stands, or should stand, that the two disagree on."""
+def _column(drawing: Drawing, side: Side, point: int, bars: tuple[Side, Side]) -> list[tuple[int, int]]:
+    """The places of a stack's cells, from the edge on."""
     key = point if side is Side.SECOND else BAR - point
-    return drawing.cells.get((key, min(row, ROWS - 1)), drawing.span)
+    if point == BAR:
+        key = BAR if side is bars[0] else 0
+    return [drawing.cells[key, row] for row in range(ROWS) if (key, row) in drawing.cells]
+
+
+def _place(drawing: Drawing, column: list[tuple[int, int]], row: int) -> tuple[int, int]:
+    """The cell that two disagree on: one that cannot be read, else the first where a checker is or should be."""
+    faulty = next((span for _, span in drawing.faults if span in column), None)
+    return faulty or (column[min(row, len(column) - 1)] if column else drawing.span)
 
 
 def _fact(what: str, drawn: str | int, stated: str | int, source: str, span: tuple[int, int]) -> Fact:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from bgformats.formats.positions.drawing import Line
+from bgformats.formats.positions.drawing import LONGEST, Line
 from bgformats.formats.positions.numbers import NUMBER, maybe, number, percent, play_in
 from bgformats.formats.positions.page import paragraphs
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Method, Outcomes
@@ -53,6 +53,15 @@ def _method(label: str) -> Method:
     return Method(label=label, plies=int(plies[1]) if plies else None)
 
 
+def _following(lines: Sequence[str]) -> list[str]:
+    """For each line the next one that is not blank; '' where there is none, or a very long one."""
+    after, found = "", []
+    for text in reversed(lines):
+        found.append(after)
+        after = (text if len(text) <= LONGEST else "") if text.strip() else after
+    return found[::-1]
+
+
 class _TailReader:
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
@@ -70,15 +79,17 @@ class _TailReader:
     def read(self) -> None:
         """Takes in every line."""
         under_play = False
-        for at, text in enumerate(self.lines):
-            following = next((line for line in self.lines[at + 1 :] if line.strip()), "")
+        following = _following(self.lines)
+        for text, after in zip(self.lines, following, strict=True):
             under_play = under_play and bool(text.strip())
-            if _PLAY.fullmatch(text):
+            if len(text) > LONGEST:
+                self.rest.append(text)
+            elif _PLAY.fullmatch(text):
                 self._candidate(text)
                 under_play = True
             elif under_play and text[:1].isspace():
                 self._below(text)
-            elif not self._of_cube(text, following) and not self._signature(text):
+            elif not self._of_cube(text, after) and not self._signature(text):
                 self.rest.append(text)
 
     def analysis(self) -> Analysis | None:

@@ -47,6 +47,8 @@ _PIPS: Final = re.compile(
 _CUBE: Final = re.compile(r"\s*[^:：]+[:：]\s*(?P<cube>[0-9]+)(?:,\s*(?P<owner>[XO])\b.*)?\s*")
 _TO_PLAY: Final = re.compile(r"\s*(?P<side>[XO])[ :].*?(?P<dice>[1-6][1-6])?\s*")
 _SIDES: Final = {"O": Side.FIRST, "X": Side.SECOND}
+_BARS: Final = (Side.SECOND, Side.FIRST)
+"""Whose checkers wait on the bar in the upper and in the lower half."""
 
 
 def looks_like_xg(text: str) -> bool:
@@ -106,7 +108,7 @@ def _page(text: str, span: Span, variant: Variant, head: str) -> PositionPage:
     lines = list(lines_of(text, first.span.end, span.end))
     names, statements, rest = _head(lines, drawing)
     tail = read_tail(rest)
-    facts = list(drawing_mismatches(first.position, drawing, "XGID")) if drawing else []
+    facts = list(drawing_mismatches(first.position, drawing, "XGID", _BARS)) if drawing else []
     return PositionPage(
         position=named(first.position, names),
         analysis=tail.analysis,
@@ -215,9 +217,7 @@ def write_page(
 
 
 def _board(position: Position) -> Iterator[str]:
-    upper, lower = board_rows(
-        position, lambda count: f"{count:>2} ", bars=(Side.SECOND, Side.FIRST), bar_from_the_middle=True
-    )
+    upper, lower = board_rows(position, lambda count: f"{count:>2} ", bars=_BARS, bar_from_the_middle=True)
     rows = [UPPER_EDGE, *upper, MIDDLE, *lower[::-1], LOWER_EDGE]
     box: dict[int, str] = {}
     if position.cube and position.cube_owner in (CubeHolder.FIRST, CubeHolder.SECOND):

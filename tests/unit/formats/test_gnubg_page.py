@@ -198,10 +198,18 @@ def test_a_missing_checker_is_placed_on_its_cell() -> None:
 FAULTS = {
     "a gap in a stack": ("| O  X        X    |   | X      ", "| O  X        X    |   |        ", "missing"),
     "a letter that is no checker": (" | O  X  ", " | O  Z  ", "no checker"),
-    "a row cut short": (" | X                |   | O                |\n", " | X                |   | O     |\n", "no row"),
+    "a row cut short": (
+        " | X                |   | O                |\n",
+        " | X                |   | O     |\n",
+        "no row",
+    ),
     "a row too few": (" | X                |   | O                |\n", "", "11 rows"),
     "numbers of no board": ("+12-11-10--9--8--7-", "+12-11-10--9--7--8-", "no board"),
-    "a number in an empty stack": (" |                  |   | O                |", " |    7             |   | O                |", "no side"),
+    "a number in an empty stack": (
+        " |                  |   | O                |",
+        " |    7             |   | O                |",
+        "no side",
+    ),
     "no lower edge": (" +13-14-15-16-17-18------19-20-21-22-23-24-+     X: Bob\n", "", "no lower edge"),
 }
 
@@ -417,7 +425,11 @@ def test_offers_are_what_gnu_backgammon_prints(
 def _printed(folder: Path, commands: list[str]) -> list[str]:
     """The last board that GNU Backgammon prints before each ``zzz``, a word that it does not know."""
     opening = ["new match 7", "set automatic game off", "set automatic roll off", "set automatic doubles 0"]
-    players = [f"set player {number} {what}" for number, name in enumerate(("Ann", "Bob")) for what in ("human", f"name {name}")]
+    players = [
+        f"set player {number} {what}"
+        for number, name in enumerate(("Ann", "Bob"))
+        for what in ("human", f"name {name}")
+    ]
     script = folder / "commands"
     script.write_text("\n".join([*opening, *players, *commands]) + "\n", "utf-8")
     done = subprocess.run(
