@@ -12,10 +12,10 @@ from bgformats.formats.base import Format
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
-from bgformats.formats.positions import ids
+from bgformats.formats.positions import ids, pages
 from bgformats.source import decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, ids.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, ids.FORMAT, *pages.FORMATS)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
