@@ -227,5 +227,5 @@ def test_every_line_of_a_real_log_is_a_position_that_can_be() -> None:
     positions = [read_fibs(line) for line in lines]
     assert len(positions) == 275
     assert [position.problems for position in positions if position.problems] == []
-    # In its match to 5 points nobody doubles at 4-0, and yet field 51 says that the Crawford game is over.
+    # At 4-0 in a match to 5 field 51 is not zero in this log: the Crawford game is over.
     assert {position.post_crawford for position in positions if position.score == (0, 4)} == {True}
