@@ -37,11 +37,13 @@ class Faults:
 class FieldReader:
     """The fields of one text that a single character separates. ``start`` is where the first begins in the text.
 
+    Of ``texts`` that are shorter than ``names`` the rest is empty, and stands at the end.
     A field that cannot be read gives a harmless value and is noted; ``check`` raises for all of them at once.
     """
 
     def __init__(self, kind: str, names: Sequence[str], texts: Sequence[str], start: int) -> None:
-        self.texts = texts
+        self.texts = (*texts, *[""] * (len(names) - len(texts)))
+        self._end = start + sum(map(len, texts)) + len(texts) - 1
         self._kind = kind
         self._names = names
         self._start = start
@@ -51,9 +53,8 @@ class FieldReader:
     def fault(self, field: int, expected: str) -> None:
         """Notes that a field (counted from 0) is not what was expected."""
         text = self.texts[field]
-        start = self._start + sum(len(before) + 1 for before in self.texts[:field])
-        name = self._names[min(field, len(self._names) - 1)]
-        message = f"field {field + 1} of {self._kind} ({name}) is {expected}; found {text!r}"
+        start = min(self._start + sum(len(before) + 1 for before in self.texts[:field]), self._end)
+        message = f"field {field + 1} of {self._kind} ({self._names[field]}) is {expected}; found {text!r}"
         self._faults.add(start, start + len(text), message)
 
     def number(self, field: int, expected: str = "a number", least: int | None = None, most: int | None = None) -> int:

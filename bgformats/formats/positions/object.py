@@ -48,7 +48,7 @@ _TEXTS: Final = ("variant", *_IDS)
 _KEYS: Final = {
     "points", "players", "problems", "length", "dice", "score", "pips", *_WORDS, *_COUNTS, *_FLAGS, *_TEXTS
 }  # fmt: skip
-_MOST, _MOST_CHECKERS = 10**9, 999
+_MOST, _MOST_CHECKERS = 10**10 - 1, 999
 """Bounds that every other kind of text can write and read again."""
 
 _NOT_AN_ID: Final = "null, or an identifier of this position"
@@ -228,7 +228,7 @@ def _disagreement(one: Position, other: Position, points_only: bool) -> list[str
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and -_MOST < value < 2 * _MOST
+    return isinstance(value, int) and not isinstance(value, bool) and -_MOST <= value <= _MOST
 
 
 def _is_count(value: object) -> bool:

@@ -112,7 +112,7 @@ def _fields(text: str) -> FieldReader:
         raise NotationError(
             f"an OGID has ten or eleven fields with colons between them, not {len(texts)}", at, len(text.rstrip())
         )
-    return FieldReader("an OGID", _FIELDS, texts + [""] * (_MOST - len(texts)), at)
+    return FieldReader("an OGID", _FIELDS, texts, at)
 
 
 def _variant(fields: FieldReader, variant: Variant) -> Variant:

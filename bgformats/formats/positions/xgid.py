@@ -70,7 +70,7 @@ def read_xgid(text: str, variant: Variant = STANDARD) -> Position:
     length = fields.number(8, "0 for money, or the points of the match")
     money = length == 0
     rules = fields.number(7, "0 to 3 in a money game" if money else "0 or 1 in a match", 0, 3 if money else 1)
-    cube_limit = 1 << fields.number(9, _EXPONENT, 0, _MAX_EXPONENT) if len(fields.texts) == len(_FIELDS) else None
+    cube_limit = 1 << fields.number(9, _EXPONENT, 0, _MAX_EXPONENT) if fields.texts[9] else None
     fields.check()
     crawford = not money and rules == 1
     return Position(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bgformats.errors import NotationError, NotRepresentableError
@@ -10,6 +13,8 @@ from bgformats.formats.positions.registry import parse_position
 from bgformats.formats.positions.xgid import read_xgid
 from bgformats.model.position import Position
 from bgformats.terms import CubeHolder, Side
+
+LOG = Path(__file__).resolve().parents[4] / "shared" / "corpus" / "text" / "fibs" / "z_examplefibsconnection.txt"
 
 # Lines as the server and programs that play there have them (names are ours), beside the same position with you
 # at the bottom, and both pip counts.
@@ -214,3 +219,13 @@ def test_a_line_of_another_length_is_refused() -> None:
     with pytest.raises(NotationError, match=r"53 fields .* not 52"):
         read_fibs(LINE.rsplit(":", 1)[0])
     assert not looks_like_fibs("24/18 13/9")
+
+
+@pytest.mark.skipif(not LOG.is_file(), reason="the folder with the log is not there")
+def test_every_line_of_a_real_log_is_a_position_that_can_be() -> None:
+    lines = re.findall(r"board:.*", LOG.read_text(encoding="latin-1"))
+    positions = [read_fibs(line) for line in lines]
+    assert len(positions) == 275
+    assert [position.problems for position in positions if position.problems] == []
+    # At 4-0 in a match to 5 field 51 is not zero in this log: the Crawford game is over.
+    assert {position.post_crawford for position in positions if position.score == (0, 4)} == {True}

@@ -228,6 +228,13 @@ def test_all_fields_that_cannot_be_read_are_told_at_once() -> None:
     assert (caught.value.start, caught.value.end) == (0, 2)
 
 
+def test_a_score_that_is_cut_off_is_placed_at_the_end() -> None:
+    text = f"{START}:N0N::W:C:3\n"
+    with pytest.raises(NotationError, match="field 8 ") as caught:
+        read_ogid(text)
+    assert caught.value.span == (len(text) - 1, len(text) - 1)
+
+
 def test_too_few_and_too_many_fields_are_refused() -> None:
     for text in (f"OGID={START}", f"{START}:N0N" + ":" * 9):
         with pytest.raises(NotationError, match="ten or eleven fields"):

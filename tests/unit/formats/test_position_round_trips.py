@@ -37,7 +37,7 @@ PUT = {
     "snowie": {"the Jacoby rule"},
     "jellyfish": {"the Jacoby rule", "the rule on beavers"},
 }
-SHORT = settings(max_examples=60, deadline=None)
+SHORT = settings(max_examples=30, deadline=None)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -93,7 +93,7 @@ def test_a_damaged_text_is_read_or_refused_with_a_place_in_it(
 
 
 @given(st.text() | st.from_regex(re.compile(r"[XO]: ([0-9/()* ]|pt|bar|off|cube){0,40}"), fullmatch=True))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_text_is_a_position_or_is_refused(text: str) -> None:
     for kind in POSITION_FORMATS:
         kind.looks_like(text)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bgformats.errors import NotationError, NotRepresentableError
@@ -9,6 +12,8 @@ from bgformats.formats.positions.registry import parse_position
 from bgformats.formats.positions.snowie import looks_like_snowie, read_snowie, write_snowie
 from bgformats.formats.positions.xgid import read_xgid
 from bgformats.terms import CubeHolder, Side
+
+CORPUS = Path(__file__).resolve().parents[4] / "shared" / "corpus" / "text"
 
 # What GNU Backgammon 1.07 writes by `export position snowietxt` for these; its right player is called root.
 EXPORTED = {
@@ -149,3 +154,17 @@ def test_both_sides_on_one_point_have_no_room() -> None:
 def test_the_side_on_roll_of_a_position_without_one_is_side_2() -> None:
     position = read_snowie(LINE).model_copy(update={"on_roll": None})
     assert read_snowie(write_snowie(position)).on_roll is Side.SECOND
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the folder with the files is not there")
+def test_the_seats_of_real_lines_inside_matches_are_the_columns_of_their_names() -> None:
+    seen = 0
+    for path in sorted(CORPUS.glob("*/*.*")):
+        text = path.read_text(encoding="latin-1")
+        for found in re.finditer(r"Illegal play \((\d+;[^)]*;)\)", text):
+            position = read_snowie(found[1])
+            columns = re.findall(r"^ (\S.*?) : \d+ +(\S.*?) : \d+", text[: found.start()], re.MULTILINE)
+            assert position.players == columns[-1], path.name
+            assert position.problems == ()
+            seen += 1
+    assert seen >= 5
