@@ -40,10 +40,10 @@ from bgformats.source import Span
 from bgformats.terms import CubeHolder, Side
 
 _IDS: Final = re.compile(r"^[ \t>]*Position-ID:", re.IGNORECASE | re.MULTILINE)
-_NAME: Final = re.compile(r"[OX]:\s*(?P<name>.*?)(?:\s+(?P<pips>[0-9]+))?")
+_NAME: Final = re.compile(r"[OX]:\s*(?P<name>.*?)(?:\s+(?P<pips>[0-9]{1,9}))?")
 _SCORE: Final = re.compile(
-    r"\s*(?P<name1>.*?) - (?P<first>-?[0-9]+) (?P<name2>.*?) - (?P<second>-?[0-9]+) in a "
-    r"(?:(?P<length>[0-9]+) point match|money game)\.\s*"
+    r"\s*(?P<name1>.*?) - (?P<first>-?[0-9]{1,9}) (?P<name2>.*?) - (?P<second>-?[0-9]{1,9}) in a "
+    r"(?:(?P<length>[0-9]{1,9}) point match|money game)\.\s*"
 )
 _TO_MOVE: Final = re.compile(r"\s*(?P<name>.*?) to move(?: (?P<die1>[1-6])-(?P<die2>[1-6])|\.)\s*")
 _Names = Mapping[Side, str]
@@ -81,10 +81,9 @@ def read_page(text: str, variant: Variant = STANDARD) -> PositionPage:
 def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
     """Every page of a text, from its board to before the next board, or why it cannot be read."""
     drawings = list(drawings_in(text, undrawn=True))
-    ends = [*(drawing.span.start for drawing in drawings[1:]), len(text)]
     head = text[: drawings[0].span.start] if drawings else ""
-    for drawing, (start, end) in zip(drawings, pairwise([0, *ends]), strict=True):
-        start = drawing.span.start
+    starts = [drawing.span.start for drawing in drawings]
+    for drawing, (start, end) in zip(drawings, pairwise([*starts, len(text)]), strict=True):
         if not any(mark.search(text, drawing.span.end, end) for mark in (POSITION_ID, XGID)):
             continue
         span = Span(start, start + len(text[start:end].rstrip()))

@@ -277,7 +277,7 @@ class _Reader:
         turned = re.search(rf"(?:^|\s)({mark}{{1,3}})\s*$", left)
         self.off[owner - 1] += sum(len(each[1]) for each in (marks, turned) if each)
         start += marks.end() if marks else 0
-        box = re.match(r"\s*\|\s*([0-9]+)\s*\|", line.text[start:])
+        box = re.match(r"\s*\|\s*([0-9]{1,9})\s*\|", line.text[start:])
         if box:
             digits = line.span(start + box.start(1), start + box.end(1))
             self.box = (int(box[1]), owner, digits)

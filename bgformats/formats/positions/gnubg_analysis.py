@@ -12,10 +12,10 @@ from bgformats.formats.positions.numbers import NUMBER, number, play_in, six
 from bgformats.formats.positions.page import Statement, paragraphs
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Method
 
-_PIPS: Final = re.compile(r"\s*Pip counts: O ([0-9]+), X ([0-9]+)\s*")
+_PIPS: Final = re.compile(r"\s*Pip counts: O ([0-9]{1,9}), X ([0-9]{1,9})\s*")
 _ACTION: Final = re.compile(r"\* (\S.*)")
 _PLAY: Final = re.compile(
-    rf"(?P<played>\*?)\s+(?P<rank>[0-9]+)\. (?P<method>\S.*?)\s{{2,}}(?P<play>\S.*?)\s{{2,}}"
+    rf"(?P<played>\*?)\s+(?P<rank>[0-9]{{1,9}})\. (?P<method>\S.*?)\s{{2,}}(?P<play>\S.*?)\s{{2,}}"
     rf"\S+:\s*(?P<value>{NUMBER})(?P<percent>%?)(?:\s+\(\s*(?P<loss>{NUMBER})%?\))?\s*"
 )
 _ONLY_NAMED: Final = re.compile(r"\*\s{2,}(\S.*?)\s*")
@@ -27,12 +27,12 @@ _CUBE_ROW: Final = re.compile(
     rf"\s*[1-3]\. (?P<name>[^+\-0-9]*?)\s+(?P<value>{NUMBER})(?P<percent>%?)(?:\s+\(\s*(?P<loss>{NUMBER})%?\))?\s*"
 )
 _VERDICT: Final = re.compile(r"\s*Proper cube action:\s*(.*?)\s*")
-_ROLLED: Final = re.compile(r"\s*Rolled [0-9]{2}(?: \((?P<luck>[+\-0-9.,]+)%?\))?:\s*")
+_ROLLED: Final = re.compile(rf"\s*Rolled [0-9]{{2}}(?: \((?P<luck>{NUMBER})(?P<percent>%?)\))?:\s*")
 _ALERT: Final = re.compile(r"\s*(Alert): (.*?)\s*")
 _HEADS: Final = re.compile(r"\s*(?:Cube analysis|Cubeful equities:|Rollout cube analysis:?)\s*")
 _PROGRAM: Final = re.compile(r"\s*by (GNU Backgammon .*?)\s*")
 _GENERATED: Final = re.compile(r"\s*Output generated .*")
-_PLIES: Final = re.compile(r"([0-9]+)-ply")
+_PLIES: Final = re.compile(r"([0-9]{1,9})-ply")
 
 
 class Tail(NamedTuple):
@@ -107,7 +107,8 @@ class _TailReader:
             self.played = len(self.candidates)
             self.candidates.append(Candidate(play=play_in(alone[1]), written=alone[1]))
         elif rolled := _ROLLED.fullmatch(text):
-            self.luck = number(rolled["luck"]) if rolled["luck"] else self.luck
+            if rolled["luck"]:
+                self.luck = number(rolled["luck"]).scaleb(-2 if rolled["percent"] else 0)
         elif alert := _ALERT.fullmatch(text):
             self.marks.append((alert[1], alert[2]))
         elif action := _ACTION.fullmatch(text):

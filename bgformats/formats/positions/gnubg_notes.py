@@ -11,13 +11,13 @@ from bgformats.formats.positions.page import NO_NAMES, Statement
 from bgformats.model.position import Position
 from bgformats.terms import CubeHolder, Side
 
-_NAME: Final = re.compile(r"[OX]:\s*(.*?)\s*(?:\(Cube: ([0-9]+)\))?")
-_POINTS: Final = re.compile(r"(-?[0-9]+) points?", re.IGNORECASE)
+_NAME: Final = re.compile(r"[OX]:\s*(.*?)\s*(?:\(Cube: ([0-9]{1,9})\))?")
+_POINTS: Final = re.compile(r"(-?[0-9]{1,9}) points?", re.IGNORECASE)
 _ROLLED: Final = re.compile(r"Rolled ([0-9])[ \-,]?([0-9])", re.IGNORECASE)
-_OFFERED: Final = re.compile(r"Cube offered at ([0-9]+)", re.IGNORECASE)
+_OFFERED: Final = re.compile(r"Cube offered at ([0-9]{1,9})", re.IGNORECASE)
 _RESIGNS: Final = re.compile(r"resigns (?:a )?(single|gammon|backgammon)", re.IGNORECASE)
-_CUBE: Final = re.compile(r"Cube: ([0-9]+)")
-_LENGTH: Final = re.compile(r"([0-9]+) points? match", re.IGNORECASE)
+_CUBE: Final = re.compile(r"Cube: ([0-9]{1,9})")
+_LENGTH: Final = re.compile(r"([0-9]{1,9}) points? match", re.IGNORECASE)
 _CRAWFORD: Final = re.compile(r"\(Crawford game\)", re.IGNORECASE)
 _MIDDLE: Final = 6
 _LEVELS: Final = ("single game", "gammon", "backgammon")

@@ -35,6 +35,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "crawford": "the Crawford game",
     "double_offered": "the double on offer",
     "resignation": "the resignation",
+    "to_act": "the side that is to act",
     "pips": "the pip count",
 }
 

@@ -45,9 +45,10 @@ POSITION_FORMATS: Final[tuple[PositionFormat, ...]] = (
 
 def position_format_of(text: str) -> PositionFormat | None:
     """The kind whose shape a text has; None where it has the shape of none."""
-    # The first line of a page can be an identifier by itself.
-    pages_first = sorted(POSITION_FORMATS, key=lambda kind: kind.shape != "page")
-    return next((kind for kind in pages_first if kind.looks_like(text)), None)
+    # The first line of a page can be an identifier by itself, so pages go first; no page has one line only.
+    several_lines = len(text.strip().splitlines()) > 1
+    kinds = sorted(POSITION_FORMATS, key=lambda kind: kind.shape != "page") if several_lines else POSITION_FORMATS
+    return next((kind for kind in kinds if kind.looks_like(text)), None)
 
 
 def position_format_named(name: str) -> PositionFormat:

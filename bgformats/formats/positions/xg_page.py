@@ -39,12 +39,12 @@ from bgformats.terms import CubeHolder, Side
 
 _FIRST_LINE: Final = re.compile(r"\s*XGID\s*=\s*\S+\s*", re.IGNORECASE)
 _NAMES: Final = re.compile(r"\s*X:(?P<second>.*?)\s{2,}O:(?P<first>.*?)\s*")
-_SCORE: Final = re.compile(r"\s*[^\sX].*?\bX:\s*(?P<second>-?[0-9]+)\s+O:\s*(?P<first>-?[0-9]+)\b(?P<rest>.*)")
+_SCORE: Final = re.compile(r"\s*[^\sX].*?\bX:\s*(?P<second>-?[0-9]{1,9})\s+O:\s*(?P<first>-?[0-9]{1,9})\b(?P<rest>.*)")
 _PIPS: Final = re.compile(
-    r".*?X:\s*(?P<x>[0-9]+)\s+O:\s*(?P<o>[0-9]+)\s+X-O:\s*(?P<second>-?[0-9]+)-(?P<first>-?[0-9]+)"
-    r"(?:/(?P<length>[0-9]+))?(?P<rest>.*)"
+    r".*?X:\s*(?P<x>[0-9]{1,9})\s+O:\s*(?P<o>[0-9]{1,9})\s+X-O:\s*(?P<second>-?[0-9]{1,9})-(?P<first>-?[0-9]{1,9})"
+    r"(?:/(?P<length>[0-9]{1,9}))?(?P<rest>.*)"
 )
-_CUBE: Final = re.compile(r"\s*[^:：]+[:：]\s*(?P<cube>[0-9]+)(?:,\s*(?P<owner>[XO])\b.*)?\s*")
+_CUBE: Final = re.compile(r"\s*[^:：]+[:：]\s*(?P<cube>[0-9]{1,9})(?:,\s*(?P<owner>[XO])\b.*)?\s*")
 _TO_PLAY: Final = re.compile(r"\s*(?P<side>[XO])[ :].*?(?P<dice>[1-6][1-6])?\s*")
 _SIDES: Final = {"O": Side.FIRST, "X": Side.SECOND}
 _BARS: Final = (Side.SECOND, Side.FIRST)
@@ -155,7 +155,7 @@ def _said(line: Line) -> Iterator[Statement]:
             yield Statement("crawford", True, span)
     elif found := _SCORE.fullmatch(text):
         yield Statement("score", (int(found["first"]), int(found["second"])), span)
-        length = re.search("[0-9]+", found["rest"])
+        length = re.search("[0-9]{1,9}", found["rest"])
         if length:
             yield Statement("length", int(length[0]), span)
     elif found := _TO_PLAY.fullmatch(text):

@@ -116,6 +116,14 @@ def test_pages_one_after_another_are_found_with_their_places() -> None:
     assert isinstance(second, PositionPage)
 
 
+@pytest.mark.parametrize("offer", ["D", "B", "R"])
+@pytest.mark.parametrize("turn", ["1", "-1"])
+def test_an_offer_is_kept_by_the_xgid(offer: str, turn: str) -> None:
+    position = read_xgid(f"-b----E-C---eE---c-e----B-:1:1:{turn}:{offer}:0:0:0:0:10")
+    page = read_page(write_blitz(position))
+    assert (page.position, page.facts) == (position, ())
+
+
 def test_a_written_page_comes_back() -> None:
     generator = random.Random(13)
     for _ in range(200):

@@ -131,6 +131,14 @@ def test_the_missing_checker_is_placed_on_its_cell() -> None:
     assert fact.span == (start, start + 1)
 
 
+@pytest.mark.parametrize("offer", ["D", "B", "R"])
+@pytest.mark.parametrize("turn", ["1", "-1"])
+def test_an_offer_is_kept_by_the_xgid(offer: str, turn: str) -> None:
+    position = read_xgid(f"-b----E-C---eE---c-e----B-:1:1:{turn}:{offer}:0:0:0:0:10")
+    page = read_page(write_xg(position))
+    assert (page.position, page.facts) == (position, ())
+
+
 def test_a_written_page_comes_back() -> None:
     generator = random.Random(9)
     for _ in range(200):
