@@ -28,14 +28,14 @@ LOSES = {
     "snowie": {"the double on offer"},
     "jellyfish": {"the double on offer"},
     "json": set(),
-    "points": {"the names", "the length of the match", "the score", "the mark of the Crawford game",
-               "the mark of a game after the Crawford game", "the double on offer"},
+    "points": {"the names", "the length of the match", "the score", "whether it is the Crawford game",
+               "whether the Crawford game is over", "the double on offer"},
 }  # fmt: skip
 PUT = {
-    "xgid": {"the Jacoby rule", "the rule on beavers", "the cube limit"},
-    "gnubgid": {"the Jacoby rule"},
-    "snowie": {"the Jacoby rule"},
-    "jellyfish": {"the Jacoby rule", "the rule on beavers"},
+    "xgid": {"whether the Jacoby rule is in use", "whether there are beavers", "the cube limit"},
+    "gnubgid": {"whether the Jacoby rule is in use"},
+    "snowie": {"whether the Jacoby rule is in use"},
+    "jellyfish": {"whether the Jacoby rule is in use", "whether there are beavers"},
 }
 SHORT = settings(max_examples=30, deadline=None)
 
