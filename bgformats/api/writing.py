@@ -21,18 +21,18 @@ class Written:
     losses: tuple[str, ...] = ()
 
 
-def convert(verified: Sequence[VerifiedMatch], to: str) -> Written:
+def convert(verified: Sequence[VerifiedMatch], to: str, dialect: str | None = None) -> Written:
     """The matches in another format, as they were played over.
 
     Raises:
-        UnknownNameError: there is no such format, or it is only read.
+        UnknownNameError: there is no such format or dialect, or the format is only read.
     """
     target = format_named(to)
     if target.write is None:
         writable = ", ".join(entry.id for entry in FORMATS if entry.write is not None)
         raise UnknownNameError(f"{to!r} is only read; what can be written is: {writable}")
     ratings = {player.name for match in verified for player in match.match.players if player.rating}
-    return Written(target.write(verified), tuple(f"the rating of {name}" for name in sorted(ratings)))
+    return Written(target.write(verified, dialect), tuple(f"the rating of {name}" for name in sorted(ratings)))
 
 
 def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str = "match", path: str = "") -> str:

@@ -10,6 +10,7 @@ from bgformats.formats.mat.losses import Losses
 from bgformats.formats.mat.set_up import spell_set_up
 from bgformats.model.record import Beaver, Double, Forfeit, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.verified import Step, VerifiedGame
+from bgformats.terms import WinKind
 
 _OFFERS = (Double, Beaver, Raccoon)
 
@@ -25,7 +26,7 @@ def held_steps(game: VerifiedGame, dialect: MatDialect, losses: Losses) -> Itera
             losses.tell("not-representable", what, game.number, step.action)
         elif isinstance(said, Resign):
             if _is_told(game, at, said, dialect):
-                yield step
+                yield step._replace(said=_of_match(game, step, said, losses))
             else:
                 what = f"the word for side {int(said.side)}'s resignation: the result tells it"
                 losses.tell("metadata-lost", what, game.number, step.action)
@@ -36,7 +37,16 @@ def held_steps(game: VerifiedGame, dialect: MatDialect, losses: Losses) -> Itera
 def _is_told(game: VerifiedGame, at: int, resign: Resign, dialect: MatDialect) -> bool:
     """Whether a resignation needs its word: in place of an answer, of a whole match, or without a result."""
     answers = at > 0 and isinstance(game.steps[at - 1].said, _OFFERS)
-    return dialect.resigns or answers or resign.whole_match or not game.points_derived
+    beyond = (game.points_derived or 0) > WinKind.BACKGAMMON * game.cube
+    return dialect.resigns or answers or resign.whole_match or beyond or not game.points_derived
+
+
+def _of_match(game: VerifiedGame, step: Step, resign: Resign, losses: Losses) -> Resign:
+    """The resignation, of the whole match where no level of win makes the points, as with Backgammon Studio's 1004."""
+    if resign.level is not None or resign.whole_match or (game.points_derived or 0) <= WinKind.BACKGAMMON * game.cube:
+        return resign
+    losses.tell("value-inferred", "that the whole match was resigned", game.number, step.action)
+    return resign.model_copy(update={"whole_match": True})
 
 
 def _roll_is_held(game: VerifiedGame, at: int, roll: Roll, losses: Losses) -> bool:

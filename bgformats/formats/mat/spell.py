@@ -11,7 +11,7 @@ from bgformats.game.board import Hop
 from bgformats.model import record
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, with_implied_takes
-from bgformats.terms import BAR, Side
+from bgformats.terms import BAR, OFF, Side
 
 _MOST: Final = 2**31
 """A cube past this is written as this."""
@@ -57,7 +57,8 @@ def _roll(step: Step, roll: record.Roll, dialect: MatDialect) -> str:
         words = "Cannot Move"
     else:
         words = "" if roll.stated == "nothing" else "????"
-    return f"{dice}{_in_words(words, dialect)}"
+    cell = f"{dice}{_in_words(words, dialect)}"
+    return cell if dialect.play_end else cell.rstrip()
 
 
 def _in_words(text: str, dialect: MatDialect) -> str:
@@ -82,10 +83,15 @@ def _hop_by_hop(hops: Sequence[Hop], hits: Collection[int]) -> str:
 
 
 def _stops_to_name(step: Step, hops: tuple[Hop, ...], dice: tuple[int, int] | None) -> tuple[int, ...]:
-    """The stop of a checker that plays both dice, where the other order would hit: `24/14` might be read as that."""
+    """The stop of a checker that plays both dice, where the other order is another play or none.
+
+    `24/14` might be read as the way that hits; and for `7/off` with 62 GNU Backgammon plays the 6 first, legal or not.
+    """
     if dice is None or dice[0] == dice[1] or len(hops) != 2:
         return ()
     stop, origin = sorted(hop.origin for hop in hops)
+    if OFF in (hop.target for hop in hops) and origin < sum(dice):
+        return (stop,)
     other = origin - (sum(dice) - (origin - stop))
     return (stop,) if other > 0 and step.before.of(step.side.opponent)[BAR - other] == 1 else ()
 

@@ -137,7 +137,8 @@ class _Rows:
 
     def _end_row(self) -> None:
         if self._left is not None:
-            self._lines.append(f"{self._number:3d}) {self._left}")
+            # GNU Backgammon takes a word that ends its line for the right side's; blanks behind it tell.
+            self._lines.append(f"{self._number:3d}) {self._left}".ljust(self._dialect.right))
             self._number, self._left = self._number + 1, None
 
     def _row(self, left: str, right: str) -> None:
