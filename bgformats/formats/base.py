@@ -11,7 +11,6 @@ from bgformats.model.record import Match
 from bgformats.model.verified import VerifiedMatch
 from bgformats.source import Source, Span
 
-
 Matches = Sequence[VerifiedMatch] | VerifiedMatch
 """What is written: one match or several, played over."""
 

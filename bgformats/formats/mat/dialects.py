@@ -28,7 +28,7 @@ class MatDialect:
     ``right`` is the column of the right cell, ``right_name`` of the right name, ``width`` the one that rows are padded
     to. ``joined`` writes a checker's hops as one way, ``counts`` equal ways as `(2)`; ``hits`` marks hits. ``dance``
     stands behind a roll that cannot be played. ``resigns``: a resignation is told by a word and not only by its points.
-    ``play_end`` stands behind a play of fewer than four hops.
+    ``play_end`` stands behind a play of fewer than four hops. ``blanks_at_end`` are lines beyond those of the last game.
     """
 
     id: str
@@ -53,6 +53,7 @@ class MatDialect:
     ends_match: bool = True
     byte_order_mark: bool = False
     blanks_after_game: int = 1
+    blanks_at_end: int = 0
 
 
 JELLYFISH: Final = MatDialect(
@@ -98,6 +99,7 @@ XG: Final = MatDialect(
     plural=False,
     byte_order_mark=True,
     blanks_after_game=3,
+    blanks_at_end=2,
 )  # fmt: skip
 
 GALAXY: Final = replace(
@@ -116,6 +118,7 @@ GALAXY: Final = replace(
     dance="",
     byte_order_mark=False,
     blanks_after_game=1,
+    blanks_at_end=0,
 )
 """Without `Losses 2 point` in the loser's cell, which GNU Backgammon reads as a roll; points are not cut."""
 

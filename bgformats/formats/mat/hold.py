@@ -109,7 +109,9 @@ class _Holding:
         for game in self._verified.games:
             number = game.number + 1 if game.game.number is None else game.game.number
             for text in game.game.comments:
-                self._losses.tell("comment-lost", "the place of a game's comment: it stands before the match", game.number)
+                self._losses.tell(
+                    "comment-lost", "the place of a game's comment: it stands before the match", game.number
+                )
                 yield from held_comments((f"Game {number}: {text}".strip(),), self._losses)
 
     def _game(self, verified: VerifiedGame) -> VerifiedGame:

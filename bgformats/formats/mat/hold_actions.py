@@ -22,7 +22,9 @@ def held_steps(game: VerifiedGame, dialect: MatDialect, losses: Losses) -> Itera
         if isinstance(said, SetUp):
             yield _set_up(game, at, said, losses)
         elif isinstance(said, Forfeit | Unread):
-            what = f"a forfeit ({said.cause})" if isinstance(said, Forfeit) else f"what could not be read: {said.text!r}"
+            what = (
+                f"a forfeit ({said.cause})" if isinstance(said, Forfeit) else f"what could not be read: {said.text!r}"
+            )
             losses.tell("not-representable", what, game.number, step.action)
         elif isinstance(said, Resign):
             if _is_told(game, at, said, dialect):

@@ -47,13 +47,15 @@ def _resign(said: record.Resign) -> str:
 
 def _roll(step: Step, roll: record.Roll, dialect: MatDialect) -> str:
     dice = "" if roll.dice is None else f"{roll.dice[0]}{roll.dice[1]}: "
-    if step.hops is not None:
-        words = _play(step, step.hops, roll.dice, dialect) if step.hops else dialect.dance
+    if step.hops:
+        words = _play(step, step.hops, roll.dice, dialect)
+    elif step.hops is not None and step.legal is not False:
+        words = dialect.dance
     elif roll.play is not None:
         words = _spell_ways(roll.play.order or roll.play.paths, roll.play.hits)
     elif step.before != step.after:
         words = _spell_ways(_between(step.before.of(step.side), step.after.of(step.side)))
-    elif roll.stated == "no-play":
+    elif roll.stated == "no-play" or step.hops is not None:
         words = "Cannot Move"
     else:
         words = "" if roll.stated == "nothing" else "????"

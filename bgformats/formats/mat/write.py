@@ -32,7 +32,7 @@ def write(verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: MatDialect
     Several matches are for our reader: GNU Backgammon reads a second match as more games of the first.
     """
     pages = ["\n".join(_match_lines(one.verified, dialect, at)) for at, one in enumerate(hold(verified, dialect))]
-    text = "\n".join(pages)
+    text = "\n".join(pages) + "\n" * dialect.blanks_at_end
     return (codecs.BOM_UTF8 if dialect.byte_order_mark else b"") + text.encode("utf-8")
 
 
