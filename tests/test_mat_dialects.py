@@ -1,7 +1,7 @@
 """The dialects of the `.mat` writer: random matches in each of them say what is stated, to us and to GNU Backgammon.
 
-What is expected of a file is the canonical record of what ``hold`` says is held, and that in turn is the record that the
-referee of ``strategies`` dealt, changed by the stated losses and by nothing else.
+What is expected of a file is the canonical record of what ``hold`` says is held, and that in turn is the record that
+the referee of ``strategies`` dealt, changed by the stated losses and by nothing else.
 """
 
 from __future__ import annotations

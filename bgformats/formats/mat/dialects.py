@@ -28,7 +28,7 @@ class MatDialect:
     ``right`` is the column of the right cell, ``right_name`` of the right name, ``width`` the one that rows are padded
     to. ``joined`` writes a checker's hops as one way, ``counts`` equal ways as `(2)`; ``hits`` marks hits. ``dance``
     stands behind a roll that cannot be played. ``resigns``: a resignation is told by a word and not only by its points.
-    ``play_end`` stands behind a play of fewer than four hops. ``blanks_at_end`` are lines beyond those of the last game.
+    ``play_end`` stands behind a play of fewer than four hops. ``blanks_at_end`` come behind those of the last game.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The `.mat` family as a format: recognised by its lines, read by scanner, grammar and lowering, written in four dialects."""
+"""The `.mat` family as a format: recognised by its lines, read by scanner, grammar and lowering, written by dialect."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bgformats.formats.mat.dialects import MatDialect
 from bgformats.formats.mat.games import read_set_up
-from bgformats.formats.mat.losses import Losses
+from bgformats.formats.mat.losses import Loss, Losses
 from bgformats.formats.mat.set_up import spell_set_up
 from bgformats.model.record import Beaver, Double, Forfeit, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.verified import Step, VerifiedGame
@@ -84,6 +84,6 @@ def _set_up(game: VerifiedGame, at: int, said: SetUp, losses: Losses) -> Step:
         losses.tell("value-inferred", "how many checkers are borne off in a position that was set up", *place)
     if said.on_roll is not None:
         rolls = next((one.side for one in game.steps[at + 1 :] if isinstance(one.said, Roll | Double)), None)
-        loss = "value-inferred" if rolls is said.on_roll else "not-representable"
+        loss: Loss = "value-inferred" if rolls is said.on_roll else "not-representable"
         losses.tell(loss, f"that side {int(said.on_roll)} is on roll in a position that was set up", *place)
     return step._replace(said=read)

@@ -27,6 +27,11 @@ OPTION_KEYS: Final = {
 }  # fmt: skip
 USUAL_LIMIT: Final = 1024
 """The cube limit that eXtreme Gammon and Backgammon Galaxy write where there is none."""
+_VARIATIONS: Final = {
+    "nackgammon": "NackGammon", "hypergammon-1": "HyperGammon (1)", "hypergammon-2": "HyperGammon (2)",
+    "hypergammon-3": "HyperGammon (3)",
+}  # fmt: skip
+"""As GNU Backgammon and eXtreme Gammon write them."""
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _BLANKS: Final = " \t"
 
@@ -140,7 +145,9 @@ def _ruled(verified: VerifiedMatch, dialect: MatDialect) -> dict[str, bool | int
 def _variation(verified: VerifiedMatch) -> str | None:
     played = {game.variant for game in verified.games} or {"standard"}
     variant = variant_named(next(iter(played)))
-    return None if len(played) > 1 or variant is None else variant.title
+    if len(played) > 1 or variant is None:
+        return None
+    return _VARIATIONS.get(variant.id, variant.title)
 
 
 def held_comments(comments: tuple[str, ...], losses: Losses) -> tuple[str, ...]:

@@ -159,7 +159,7 @@ def test_extreme_gammon_is_told_of_a_resignation_by_the_points_but_in_place_of_a
         "      Wins 1 point",
     ]
     answer = (OPENING, Double(side=BOB), Resign(side=ANN, level=WinKind.GAMMON))
-    assert written(*answer, dialect=XG)[-6].rstrip() == "  2)  Resigns gammon"
+    assert written(*answer, dialect=XG)[-6].rstrip() == "  2)  Resigns gammon".ljust(40) + "Wins 2 point"
 
 
 def test_nothing_that_a_record_may_hold_makes_it_stumble() -> None:

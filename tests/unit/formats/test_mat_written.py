@@ -221,6 +221,34 @@ def test_what_the_format_has_no_place_for_is_told(record: Match, expected: tuple
     assert lost(record)[0] == expected
 
 
+def test_points_beyond_any_level_of_win_are_a_resignation_of_the_match() -> None:
+    """Backgammon Studio: `Concedes` and `Wins 1004 point`, where the match still needed seven."""
+    record = one_game(OPENING, Resign(side=BOB), won=(ANN, 1004))
+    assert lost(record) == [("value-inferred", "that the whole match was resigned")]
+    report = api.validate(write(verified_or_not(record)))
+    assert report.ok
+    assert report.verified[0].games[0].points_derived == 7
+    assert "  1) 31: 8/5 6/5                  Resigned match\n" in write(verified_or_not(record)).decode()
+
+
+@pytest.mark.parametrize(
+    ("dialect", "first", "said"),
+    [
+        (XG, "24/23 23/20", "NackGammon"),
+        (GALAXY, "24/23 23/20", "NackGammon"),
+    ],
+    ids=["xg", "galaxy"],
+)
+def test_the_variation_is_the_one_that_was_played(dialect: MatDialect, first: str, said: str) -> None:
+    record = one_game(roll(ANN, "31: " + first), roll(BOB, "21: 23/22 23/21"), options=Options(variant="nack"))
+    bare = record.model_copy(update={"options": Options()})
+    text = write(verified_or_not(bare), dialect).decode()
+    assert f'; [Variation "{said}"]\n' in text
+    (back,) = api.validate(text.encode()).verified
+    assert [game.variant for game in back.games] == ["nackgammon"]
+    assert '; [Variation "nack"]\n' in write(verified(record), dialect).decode()
+
+
 def test_a_loss_says_where() -> None:
     (told,) = losses(verified_or_not(one_game(OPENING, Forfeit(side=BOB), won=(ANN, 1))))
     assert (told.place.match, told.place.game, told.place.action) == (0, 0, 1)
