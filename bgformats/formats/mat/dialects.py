@@ -26,7 +26,7 @@ class MatDialect:
     ``tags`` is the order of the headers; ``own_site`` the name that the program puts in Site, whatever the place;
     ``full_headers``: the program always names players, variation and rules. ``lead`` stands before the match length,
     ``right`` is the column of the right cell, ``right_name`` of the right name, ``width`` the one that rows are padded
-    to. ``joined`` writes a checker's hops as one way, ``counts`` equal ways as `(2)`; ``hits`` marks hits. ``dance``
+    to. ``joined`` writes a checker's hops as one way, and equal ways as `(2)`; ``hits`` marks hits. ``dance``
     stands behind a roll that cannot be played. ``resigns``: a resignation is told by a word and not only by its points.
     ``play_end`` stands behind a play of fewer than four hops. ``blanks_at_end`` come behind those of the last game.
     """
