@@ -13,7 +13,7 @@ from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
-from bgformats.formats.registry import Detection, detect_text, format_named, known_stranger
+from bgformats.formats.registry import FORMATS, Detection, decode_as, detect_text, format_named, known_stranger
 from bgformats.game.variant import no_such_variant
 from bgformats.model.record import Match, Roll, SetUp
 from bgformats.model.report import FileReport
@@ -90,7 +90,7 @@ def read(source: Input, *, format: str | None = None, encoding: str | None = Non
     stranger = known_stranger(data) if named is None else None
     if stranger is not None:
         raise UnknownFormatError(stranger)
-    decoded = decode(data, name, encoding)
+    decoded = decode_as(data, name, encoding, named)
     found = Detection(named, None, 1.0, (), "named") if named else detect_text(decoded.text, name)
     if found.format is None:
         raise UnknownFormatError(found.reason)
@@ -158,7 +158,7 @@ def _unreadable(data: bytes, name: str, encoding: str | None, reason: str, selec
 
 def _of_empty(name: str) -> str:
     """The format of a file with nothing in it: nothing but its name tells."""
-    return "moves" if name.lower().endswith(".moves") else "mat"
+    return next((one.id for one in FORMATS if name.lower().endswith(one.suffixes)), "mat")
 
 
 def _validate(

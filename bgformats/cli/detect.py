@@ -18,9 +18,9 @@ from bgformats.cli.rows import Rows
 from bgformats.cli.run import Plan, Run, given
 from bgformats.exports.levels import Level
 from bgformats.exports.registry import EXPORTERS, exporter_named
+from bgformats.formats.registry import decode_as
 from bgformats.formats.registry import detect as detect_format
 from bgformats.model.printable import printable
-from bgformats.source import decode
 
 _TEXT: Final = "text"
 _FORMS: Final = (_TEXT, *(exporter.id for exporter in EXPORTERS))
@@ -87,7 +87,7 @@ def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | 
     if found.format is None:
         return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
     rivals = tuple(rival.id for rival in found.rivals)
-    used = decode(data, item.shown, encoding).encoding
+    used = decode_as(data, item.shown, encoding).encoding
     return _Recognised(item.shown, found.format.id, found.dialect, used, found.confidence, rivals, found.reason)
 
 

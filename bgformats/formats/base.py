@@ -58,7 +58,8 @@ class Format:
     """A file format: its names, how it is recognised, how it is read, how it is written.
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
-    read.
+    read. ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it; None where they
+    name none, or are not of the format.
     """
 
     id: str
@@ -68,3 +69,4 @@ class Format:
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
     write: Callable[[Sequence[VerifiedMatch] | VerifiedMatch], bytes] | None = None
+    declared_encoding: Callable[[bytes], str | None] | None = None

@@ -12,9 +12,10 @@ from bgformats.formats.base import Format
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
-from bgformats.source import decode, unmarked_utf16
+from bgformats.formats.sgf import format as sgf
+from bgformats.source import Source, decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, sgf.FORMAT)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
@@ -58,6 +59,20 @@ def detect_text(text: str, name: str | None) -> Detection:
     return Detection(best[1], None, best[0].confidence, rivals, best[0].reason)
 
 
+def decode_as(data: bytes, name: str, encoding: str | None = None, named: Format | None = None) -> Source:
+    """The text of a content: in the encoding that is asked for, or else in the one that the content declares.
+
+    ``named`` is the format that was asked for; None: every format may find a declaration.
+
+    Raises:
+        UnknownNameError: ``encoding`` is no text encoding that Python knows.
+    """
+    for entry in FORMATS if named is None else (named,):
+        if encoding is None and entry.declared_encoding is not None:
+            encoding = entry.declared_encoding(data)
+    return decode(data, name, encoding)
+
+
 def known_stranger(data: bytes) -> str | None:
     """What a content is that is no match file and is often taken for one; None where it is nothing that is known."""
     if data.startswith(b"MATLAB"):
@@ -66,7 +81,7 @@ def known_stranger(data: bytes) -> str | None:
         return "it is a zip archive; unpack it first"
     if data.startswith(b"\x1f\x8b"):
         return "it is compressed with gzip; unpack it first"
-    if data.startswith(b"(;") and b"GM[1]" in data[:500]:
+    if sgf.is_go(data):
         return "it is a game of Go in SGF"
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
@@ -84,9 +99,11 @@ def detect(data: bytes, name: str | None) -> Detection:
     stranger = known_stranger(data)
     if stranger is not None:
         return Detection(None, None, 0.0, (), stranger)
-    head = decode(_head(data), name or "<bytes>").text
+    head = decode_as(_head(data), name or "<bytes>").text
     found = detect_text(head, name)
     if found.format is mat.FORMAT:
         dialect = dialect_of(scan(head[:65536]))
         return Detection(found.format, dialect, found.confidence, found.rivals, found.reason)
+    if found.format is sgf.FORMAT:
+        return Detection(found.format, sgf.parse(head).dialect, found.confidence, found.rivals, found.reason)
     return found

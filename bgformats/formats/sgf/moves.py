@@ -1,0 +1,101 @@
+"""Values of W and B to actions: a roll with its play, or a word about the cube. Judges nothing."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from bgformats.formats.sgf.values import move_of, play_of
+from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Resign, Roll, Take, Unread
+from bgformats.terms import Side, WinKind
+
+_USUAL: Final = re.compile(r"[1-6]{2}(?:[a-z]{2}){0,4}")
+_RESIGN: Final = re.compile(r"resigns?(?:\s*:\s*([1-3]))?")
+MOST_HOPS: Final = 4
+
+
+class Read(NamedTuple):
+    """What a value says. ``rest`` is what of it cannot be read; ``odd_dice`` are digits that are no two dice.
+
+    ``action`` None: it says nothing that is not said already.
+    """
+
+    action: Action | None
+    rest: str = ""
+    odd_dice: str = ""
+
+
+class Offer:
+    """The cube action that waits for its answer: who made it, and who doubled first."""
+
+    def __init__(self) -> None:
+        self.by: Side | None = None
+        self._doubler: Side | None = None
+
+    def turned(self, side: Side) -> Double | Beaver | Raccoon:
+        """`double` of a side. Of a double that waits for the same side's answer it is a beaver, and so on by turns."""
+        if self.by is None or self.by is side or self._doubler is None:
+            self.by = self._doubler = side
+            return Double(side=side)
+        self.by = side
+        return Raccoon(side=side) if side is self._doubler else Beaver(side=side)
+
+    def closed(self) -> None:
+        """Whatever comes, the offer waits no longer."""
+        self.by = self._doubler = None
+
+
+def read_move(raw: str, side: Side, offer: Offer, last: Action | None) -> Read:
+    """The action of a value. ``last`` is the action before it."""
+    if _USUAL.fullmatch(raw):
+        offer.closed()
+        return Read(_usual(raw, side))
+    word = raw.strip().lower()
+    turned = _cube_word(word, side, offer, last)
+    if turned is not None:
+        return turned
+    offer.closed()
+    resigned = _RESIGN.fullmatch(word)
+    if resigned is not None:
+        return Read(Resign(side=side, level=WinKind(int(resigned[1])) if resigned[1] else None))
+    move = move_of(raw)
+    if move is None:
+        return Read(Unread(side=side, text=raw), rest=raw)
+    play = play_of(move.letters[: 2 * MOST_HOPS], side)
+    rest = move.letters[2 * MOST_HOPS :] + move.rest
+    digits = [int(digit) for digit in move.digits]
+    if len(digits) != 2:
+        return Read(Roll(side=side, dice=None, play=play, stated="partial"), odd_dice=move.digits)
+    dice = (max(digits), min(digits))
+    if rest:
+        return Read(Roll(side=side, dice=dice, play=play, stated="partial"), rest=rest)
+    return Read(Roll(side=side, dice=dice, play=play, stated="nothing" if play is None else "play"))
+
+
+@lru_cache(maxsize=65536)
+def _usual(raw: str, side: Side) -> Roll:
+    first, second = int(raw[0]), int(raw[1])
+    play = play_of(raw[2:], side)
+    dice = (first, second) if first >= second else (second, first)
+    return Roll(side=side, dice=dice, play=play, stated="nothing" if play is None else "play")
+
+
+def _cube_word(word: str, side: Side, offer: Offer, last: Action | None) -> Read | None:
+    """A word about the cube; `accept` after a resignation says only that it stands."""
+    if word in ("double", "redouble", "beaver", "raccoon"):
+        turned = offer.turned(side)
+        if word == "beaver" and isinstance(turned, Double):
+            return Read(Beaver(side=side))
+        if word == "raccoon" and isinstance(turned, Double):
+            return Read(Raccoon(side=side))
+        return Read(turned)
+    if word == "accept" and isinstance(last, Resign):
+        return Read(None)
+    if word == "take" or (word == "accept" and offer.by is side.opponent):
+        offer.closed()
+        return Read(Take(side=side))
+    if word in ("drop", "pass"):
+        offer.closed()
+        return Read(Drop(side=side))
+    return None
