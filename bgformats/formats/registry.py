@@ -13,6 +13,7 @@ from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.sgf import format as sgf
+from bgformats.formats.sgf.parse import parse as parse_sgf
 from bgformats.source import Source, decode, unmarked_utf16
 
 FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, sgf.FORMAT)
@@ -105,5 +106,5 @@ def detect(data: bytes, name: str | None) -> Detection:
         dialect = dialect_of(scan(head[:65536]))
         return Detection(found.format, dialect, found.confidence, found.rivals, found.reason)
     if found.format is sgf.FORMAT:
-        return Detection(found.format, sgf.parse(head).dialect, found.confidence, found.rivals, found.reason)
+        return Detection(found.format, parse_sgf(head).dialect, found.confidence, found.rivals, found.reason)
     return found

@@ -8,7 +8,6 @@ Path = tuple[int, ...]
 """One checker's way: its origin, the stops that are written, and its end."""
 
 
-
 class Play(Frozen):
     """The checkers moved with one roll.
 

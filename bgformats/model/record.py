@@ -18,9 +18,31 @@ from bgformats.terms import CubeHolder, Side, WinKind
 SCHEMA_VERSION = "1"
 
 __all__ = [
-    "Action", "Beaver", "Claim", "Counts", "Double", "Drop", "Facts", "Forfeit", "Game", "GameNotes", "Match", "Notes",
-    "Options", "Path", "Play", "Player", "Property", "Raccoon", "Resign", "Roll", "SCHEMA_VERSION", "SetUp", "Take",
-    "Unread", "Variation",
+    "SCHEMA_VERSION",
+    "Action",
+    "Beaver",
+    "Claim",
+    "Counts",
+    "Double",
+    "Drop",
+    "Facts",
+    "Forfeit",
+    "Game",
+    "GameNotes",
+    "Match",
+    "Notes",
+    "Options",
+    "Path",
+    "Play",
+    "Player",
+    "Property",
+    "Raccoon",
+    "Resign",
+    "Roll",
+    "SetUp",
+    "Take",
+    "Unread",
+    "Variation",
 ]  # fmt: skip
 
 Counts = tuple[int, ...]

@@ -7,9 +7,11 @@ and the end of the match those of the replay.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bgformats.game.board import Hop
 from bgformats.game.plays import legal_plays
-from bgformats.model.record import Action, Beaver, Claim, Double, Game, Match, Play, Raccoon, Roll
+from bgformats.model.record import Action, Beaver, Claim, Double, Game, GameNotes, Match, Play, Raccoon, Roll
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
 
 
@@ -30,6 +32,7 @@ def canonical(verified: VerifiedMatch) -> Match:
 
 def _game(verified: VerifiedGame, length: int | None) -> Game:
     game = verified.game
+    steps = tuple(with_implied_takes(verified.steps))
     claims: tuple[Claim, ...] = ()
     if verified.winner is not None:
         ends = length is not None and max(verified.score_after) >= length
@@ -41,9 +44,31 @@ def _game(verified: VerifiedGame, length: int | None) -> Game:
         players=game.players,
         score_claimed=verified.score_before,
         crawford_claimed=verified.crawford,
-        actions=tuple(map(_action, with_implied_takes(verified.steps))),
+        actions=tuple(map(_action, steps)),
         claims=claims,
         comments=game.comments,
+        automatic_doubles=game.automatic_doubles,
+        notes=None if game.notes is None else _notes(game.notes, steps),
+    )
+
+
+def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
+    """The notes with the numbers that actions have among ``steps``: a take that is implied moves those behind it."""
+    if not any(step.is_implied for step in steps):
+        return notes
+    numbers = {step.action: index for index, step in enumerate(steps) if not step.is_implied}
+    last = len(steps)
+    return GameNotes(
+        comments=tuple((numbers.get(at, last), text) for at, text in notes.comments),
+        analyses=tuple((numbers.get(at, last), told) for at, told in notes.analyses),
+        properties=tuple(
+            one if one.action is None else one.model_copy(update={"action": numbers.get(one.action, last)})
+            for one in notes.properties
+        ),
+        variations=tuple(
+            one if one.of is not None else one.model_copy(update={"after": numbers.get(one.after, last)})
+            for one in notes.variations
+        ),
     )
 
 

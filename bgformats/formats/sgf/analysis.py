@@ -22,7 +22,8 @@ _PLY: Final = r"([0-9]{1,3})(C?)"
 _PLAY: Final = re.compile(r"([a-z]*) ?(.*)", re.DOTALL)
 _EVALUATED: Final = re.compile(rf"E (ver [0-9]+) ({_NUMBER}(?: {_NUMBER}){{5}}) {_PLY} (.*)", re.DOTALL)
 _ROLLED_OUT: Final = re.compile(
-    rf"X (ver [0-9]+ Score {_NUMBER} {_NUMBER}) Trials ([0-9]{{1,9}}) Output ({_SEVEN}) StdDev ({_SEVEN})(.*)", re.DOTALL
+    rf"X (ver [0-9]+ Score {_NUMBER} {_NUMBER}) Trials ([0-9]{{1,9}}) Output ({_SEVEN}) StdDev ({_SEVEN})(.*)",
+    re.DOTALL,
 )
 _CUBE_EVALUATED: Final = re.compile(rf"E (ver [0-9]+) {_PLY} (.*?) ?({_SEVEN}) ({_SEVEN})", re.DOTALL)
 _CUBE_ROLLED_OUT: Final = re.compile(

@@ -10,10 +10,11 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.sgf.analysis import read_candidate, read_cube
 from bgformats.formats.sgf.moves import Offer, read_move
 from bgformats.formats.sgf.places import Written
+from bgformats.formats.sgf.root import malformed
 from bgformats.formats.sgf.setup import BOARD, Table, side_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict
-from bgformats.model.record import Action, Notes, Roll
+from bgformats.model.record import Action, Notes, Resign, Roll
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import Property, Value
 from bgformats.terms import Side
@@ -87,9 +88,7 @@ class Line:
         """What stands beside the actions; None for nothing."""
         if not (self._comments or self._analyses or self._properties):
             return None
-        return Notes(
-            comments=tuple(self._comments), analyses=tuple(self._analyses), properties=tuple(self._properties)
-        )
+        return Notes(comments=tuple(self._comments), analyses=tuple(self._analyses), properties=tuple(self._properties))
 
     def keep(self, one: Property, index: int | None) -> None:
         """Keeps a property as it is written."""
@@ -111,6 +110,9 @@ class Line:
             return None
         self._flush(read.action)
         index = self.add(read.action, one, value)
+        if isinstance(read.action, Resign):
+            # The word and its points are kept: RE tells of the same resignation.
+            self.keep(one._replace(values=(value,)), index)
         if read.odd_dice:
             self._tell("die-out-of-range", index, value, "no-two-dice", roll=read.odd_dice[:20])
         elif read.rest:
@@ -134,9 +136,7 @@ class Line:
         self._table.play(self.actions[self._followed :])
         self._followed = len(self.actions)
         wrong = self._table.put(one)
-        for value, expected in wrong:
-            self._tell("malformed-header", len(self.actions), value, "value",
-                       key=one.name, value=value.text[:60] or "empty", expected=expected)  # fmt: skip
+        self._facts.extend(malformed(one.name, value, expected) for value, expected in wrong)
         if wrong:
             self.keep(one._replace(values=tuple(value for value, _ in wrong)), len(self.actions))
         if len(wrong) < len(one.values):
@@ -144,8 +144,7 @@ class Line:
 
     def _take_turn(self, one: Property) -> None:
         if side_of(one.values[0].text) is None:
-            self._tell("malformed-header", len(self.actions), one.values[0], "value",
-                       key="PL", value=one.values[0].text[:60] or "empty", expected="W or B")  # fmt: skip
+            self._facts.append(malformed("PL", one.values[0], "W or B"))
             self.keep(one, len(self.actions))
             return
         if self._turn is not None and self._set_up is None and self._dice is None:

@@ -93,4 +93,3 @@ def _match(index: int, games: list[GameDraft], notes: list[Fact]) -> Match:
         games=tuple(game.finish(root if number else None) for number, game in enumerate(games)),
         comments=root.comments,
     )
-

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from bgformats.formats.sgf.values import move_of, play_of
 from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Resign, Roll, Take, Unread
-from bgformats.terms import Side, WinKind
+from bgformats.terms import Side
 
 _USUAL: Final = re.compile(r"[1-6]{2}(?:[a-z]{2}){0,4}")
-_RESIGN: Final = re.compile(r"resigns?(?:\s*:\s*([1-3]))?")
+_RESIGN: Final = re.compile(r"resigns?(?:\s*:\s*[0-9]+)?")
+"""gibbon writes the points behind the colon; they stand in RE too."""
 MOST_HOPS: Final = 4
 
 
@@ -56,9 +57,8 @@ def read_move(raw: str, side: Side, offer: Offer, last: Action | None) -> Read:
     if turned is not None:
         return turned
     offer.closed()
-    resigned = _RESIGN.fullmatch(word)
-    if resigned is not None:
-        return Read(Resign(side=side, level=WinKind(int(resigned[1])) if resigned[1] else None))
+    if _RESIGN.fullmatch(word):
+        return Read(Resign(side=side))
     move = move_of(raw)
     if move is None:
         return Read(Unread(side=side, text=raw), rest=raw)

@@ -116,5 +116,3 @@ def _of_path(letters: list[tuple[int, str]], item: int, side: Side, base: int) -
     )
     at = hops[min(item, len(hops) - 1)]
     return Span(base + letters[2 * at][0], base + letters[2 * at + 1][0] + 1)
-
-
