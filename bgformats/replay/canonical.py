@@ -7,12 +7,13 @@ and the end of the match those of the replay.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bgformats.game.board import Hop
 from bgformats.game.plays import legal_plays
 from bgformats.model.record import Action, Beaver, Claim, Double, Game, GameNotes, Match, Play, Raccoon, Roll
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
+from bgformats.terms import Side
 
 
 def canonical(verified: VerifiedMatch) -> Match:
@@ -44,7 +45,7 @@ def _game(verified: VerifiedGame, length: int | None) -> Game:
         players=game.players,
         score_claimed=verified.score_before,
         crawford_claimed=verified.crawford,
-        actions=tuple(map(_action, steps)),
+        actions=tuple(_actions(steps)),
         claims=claims,
         comments=game.comments,
         automatic_doubles=game.automatic_doubles,
@@ -72,13 +73,23 @@ def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
     )
 
 
-def _action(step: Step) -> Action:
-    said = step.said
-    if isinstance(said, Roll):
-        return _roll(step, said)
-    if isinstance(said, Double | Beaver | Raccoon):
-        return type(said)(side=said.side, value=None)
-    return said
+def _actions(steps: Sequence[Step]) -> Iterator[Action]:
+    """The actions. A cube turned once more is a beaver of the side that was doubled, and a raccoon of the doubler.
+
+    GNU Backgammon's own .mat calls both a beaver, and its SGF calls both a double.
+    """
+    doubler: Side | None = None
+    for step in steps:
+        said = step.said
+        if isinstance(said, Double):
+            doubler = said.side
+            yield Double(side=said.side, value=None)
+        elif isinstance(said, Beaver | Raccoon):
+            again = said.side is doubler or (doubler is None and isinstance(said, Raccoon))
+            yield Raccoon(side=said.side, value=None) if again else Beaver(side=said.side, value=None)
+        else:
+            doubler = None
+            yield _roll(step, said) if isinstance(said, Roll) else said
 
 
 def _roll(step: Step, roll: Roll) -> Roll:

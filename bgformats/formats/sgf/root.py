@@ -41,7 +41,7 @@ class Root:
     number: int | None = None
     score: tuple[int, int] | None = None
     players: tuple[Player, Player] | None = None
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     crawford_game: bool = False
     application: str | None = None
     facts: dict[str, str] = field(default_factory=dict)

@@ -7,6 +7,7 @@ asked, and nothing is followed where no position is set up.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from bgformats.formats.sgf.values import point_of, stones_of
@@ -49,7 +50,7 @@ class Table:
         for action in actions:
             if isinstance(action, Roll) and action.play is not None:
                 for path in action.play.order or action.play.paths:
-                    for origin, target in zip(path, path[1:], strict=False):
+                    for origin, target in pairwise(path):
                         self._hop(action.side, origin, target)
             elif isinstance(action, Double | Beaver | Raccoon):
                 self._doubler = self._doubler or action.side

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bgformats.model.play import Path, Play
@@ -82,7 +83,7 @@ def letters_of(paths: Iterable[Path], side: Side) -> str:
     return "".join(
         letter_of(origin, side) + letter_of(target, side)
         for path in paths
-        for origin, target in zip(path, path[1:], strict=False)
+        for origin, target in pairwise(path)
         if OFF <= origin <= BAR and OFF <= target <= BAR
     )
 
