@@ -15,6 +15,10 @@ ROOT = -1
 """The parent of a first node."""
 
 
+Why = Literal["junk", "unclosed-value", "no-node", "no-tree", "unclosed-tree", "unopened-tree"]
+"""Why a piece of the text is told of."""
+
+
 class Value(NamedTuple):
     """The text between two brackets as it stands in the file, and where it begins."""
 
@@ -86,7 +90,7 @@ class Unparsed:
     start: int
     end: int
     text: str
-    why: Literal["junk", "unclosed-value", "no-node", "no-tree", "unclosed-tree", "unopened-tree"] = "junk"
+    why: Why = "junk"
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,7 @@ _BACKGAMMON: Final = re.compile(
     r"(?<![A-Za-z])MI\s*\[\s*length|;\s*[WB]\s*\[(?:[1-6]{2}(?:[a-z]{2}){0,4}|double|take|drop)\]"
 )
 _CHARSET: Final = re.compile(rb"(?<![A-Za-z])[a-z]*C[a-z]*A[a-z]*\s*\[([^\]]{1,40})\]")
-_GO: Final = re.compile(rb"(?<![A-Za-z])GM\s*\[\s*1\s*\]")
-_GAME_BYTES: Final = re.compile(rb"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[")
+_GAME_BYTES: Final = re.compile(rb"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([0-9]*)")
 _SIZE: Final = re.compile(rb"(?<![A-Za-z])SZ\s*\[\s*[0-9]")
 _OPEN: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;")
 
@@ -55,8 +54,8 @@ def is_go(data: bytes) -> bool:
     """Whether the bytes are a game of Go: GM says 1, or it says nothing and the board has a size."""
     if not _OPEN.match(data):
         return False
-    head = data[:500]
-    return bool(_GO.search(head) or (_SIZE.search(head) and not _GAME_BYTES.search(data[:_LOOKED_AT])))
+    game = _GAME_BYTES.search(data[:_LOOKED_AT])
+    return bool(_SIZE.search(data[:500])) if game is None else game[1] == b"1"
 
 
 def declared_encoding(data: bytes) -> str | None:

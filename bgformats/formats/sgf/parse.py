@@ -13,7 +13,7 @@ from typing import Final, cast
 from lark import Token
 
 from bgformats.grammar import parser
-from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Value
+from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Value, Why
 
 _VALUES: Final = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 _NAME: Final = re.compile(r"[A-Za-z]+")
@@ -27,7 +27,8 @@ def parse(text: str) -> Collection:
     pieces = cast(list[Token], parser("sgf", "collection").parse(text).children)
     builder = _Builder(pieces)
     builder.run()
-    return Collection(tuple(map(str, pieces)), tuple(builder.trees), tuple(builder.unparsed))
+    unparsed = tuple(Unparsed(start, end, text[start:end], why) for start, end, why in builder.unparsed)
+    return Collection(tuple(map(str, pieces)), tuple(builder.trees), unparsed)
 
 
 def property_from(text: str, start: int) -> Property:
@@ -65,7 +66,7 @@ class _Draft:
 class _Builder:
     def __init__(self, pieces: Sequence[Token]) -> None:
         self.trees: list[GameTree] = []
-        self.unparsed: list[Unparsed] = []
+        self.unparsed: list[tuple[int, int, Why]] = []
         self._pieces = [piece for piece in pieces if piece.type != "BLANKS"]
         self._draft: _Draft | None = None
         self._at = ROOT
@@ -97,7 +98,10 @@ class _Builder:
 
     def _close(self, piece: Token, start: int, index: int) -> None:
         if self._draft is None:
-            self._note(start, start + 1, ")", "unopened-tree")
+            if self._goes_on():
+                self._junk(piece, start, index)
+            else:
+                self.unparsed.append((start, start + 1, "unopened-tree"))
             return
         self._at = self._draft.branches.pop()
         self._in_node = False
@@ -111,7 +115,7 @@ class _Builder:
                 self._junk(piece, start, index)
                 return
             self._begin(start)
-            self._note(start, start + 1, ";", "no-tree")
+            self.unparsed.append((start, start + 1, "no-tree"))
         self._new_node(start)
 
     def _property(self, piece: Token, start: int, index: int) -> None:
@@ -122,7 +126,7 @@ class _Builder:
         if self._in_node and self._branch_start is not None and found.name in _OF_ROOT:
             self._split(self._branch_start)
         elif not self._in_node:
-            self._note(start, found.end, piece, "no-node")
+            self.unparsed.append((start, found.end, "no-node"))
             self._new_node(start)
         self._draft.properties[self._at].append(found)
 
@@ -163,18 +167,15 @@ class _Builder:
         return self._pieces[index].type if index < len(self._pieces) else None
 
     def _unclosed(self, start: int) -> None:
-        self._note(start, start + 1, "(", "unclosed-tree")
+        self.unparsed.append((start, start + 1, "unclosed-tree"))
 
-    def _note(self, start: int, end: int, text: str, why: str) -> None:
-        self.unparsed.append(Unparsed(start, end, str(text), why))  # type: ignore[arg-type]
+    def _goes_on(self) -> bool:
+        """Whether nothing but blanks stands between here and the last piece that belongs to nothing."""
+        return bool(self.unparsed) and self.unparsed[-1][1:] == (self._end, "junk")
 
     def _junk(self, piece: Token, start: int, index: int) -> None:
         """Notes a piece that belongs to nothing; one with the piece before it, if that is such a one too."""
-        why = "unclosed-value" if piece.startswith("[") else "junk"
-        before = self.unparsed[-1] if self.unparsed else None
-        if before is not None and before.why == "junk" and before.end == self._end and index:
-            gap = start - before.end
-            text = before.text + " " * gap + str(piece)
-            self.unparsed[-1] = Unparsed(before.start, start + len(piece), text, why)  # type: ignore[arg-type]
-            return
-        self._note(start, start + len(piece), piece, why)
+        if self._goes_on():
+            start = self.unparsed.pop()[0]
+        end = cast(int, piece.start_pos) + len(piece)
+        self.unparsed.append((start, end, "unclosed-value" if piece.startswith("[") else "junk"))
