@@ -113,11 +113,13 @@ class Line:
         if isinstance(read.action, Resign):
             # The word and its points are kept: RE tells of the same resignation.
             self.keep(one._replace(values=(value,)), index)
-        if read.odd_dice:
-            self._tell("die-out-of-range", index, value, "no-two-dice", roll=read.odd_dice[:20])
-        elif read.rest:
-            whole = read.rest == value.text
-            self._tell("unparsed-cell", index, value, "default" if whole else "rest", text=read.rest[:60])
+        if read.odd_dice is not None:
+            start, end = read.odd_dice
+            dice = Value(value.text[start:end], value.start + start)
+            self._tell("die-out-of-range", index, dice, "no-two-dice", roll=dice.text[:20])
+        elif read.rest is not None:
+            rest = Value(value.text[read.rest :].rstrip(), value.start + read.rest)
+            self._tell("unparsed-cell", index, rest, "rest" if read.rest else "default", text=rest.text[:60])
         return index
 
     def _tell(self, what: str, index: int, value: Value, variant: str = "default", **values: str | int) -> None:

@@ -17,14 +17,15 @@ MOST_HOPS: Final = 4
 
 
 class Read(NamedTuple):
-    """What a value says. ``rest`` is what of it cannot be read; ``odd_dice`` are digits that are no two dice.
+    """What a value says. ``rest`` is where the part begins that cannot be read; ``odd_dice`` where digits stand that
+    are no two dice.
 
     ``action`` None: it says nothing that is not said already.
     """
 
     action: Action | None
-    rest: str = ""
-    odd_dice: str = ""
+    rest: int | None = None
+    odd_dice: tuple[int, int] | None = None
 
 
 class Offer:
@@ -61,16 +62,23 @@ def read_move(raw: str, side: Side, offer: Offer, last: Action | None) -> Read:
         return Read(Resign(side=side))
     move = move_of(raw)
     if move is None:
-        return Read(Unread(side=side, text=raw), rest=raw)
-    play = play_of(move.letters[: 2 * MOST_HOPS], side)
-    rest = move.letters[2 * MOST_HOPS :] + move.rest
+        return Read(Unread(side=side, text=raw), rest=0)
+    hops = move.letters[: 2 * MOST_HOPS]
+    play = play_of(hops, side)
     digits = [int(digit) for digit in move.digits]
     if len(digits) != 2:
-        return Read(Roll(side=side, dice=None, play=play, stated="partial"), odd_dice=move.digits)
+        span = (_offset(raw, 0), _offset(raw, len(digits) - 1) + 1)
+        return Read(Roll(side=side, dice=None, play=play, stated="partial"), odd_dice=span)
     dice = (max(digits), min(digits))
-    if rest:
+    if move.rest or len(hops) < len(move.letters):
+        rest = _offset(raw, len(digits) + len(hops))
         return Read(Roll(side=side, dice=dice, play=play, stated="partial"), rest=rest)
     return Read(Roll(side=side, dice=dice, play=play, stated="nothing" if play is None else "play"))
+
+
+def _offset(raw: str, number: int) -> int:
+    """Where the character with that number stands, blanks not counted."""
+    return [at for at, letter in enumerate(raw) if not letter.isspace()][number]
 
 
 @lru_cache(maxsize=65536)
