@@ -33,15 +33,13 @@ def again(verified: VerifiedMatch | tuple[VerifiedMatch, ...]) -> tuple[Match, .
 
 
 def bare(match: Match) -> Match:
-    """The match without its facts and options, and without the level of a resignation: RE tells only the points."""
-    games = tuple(
-        game.model_copy(
-            update={
-                "actions": tuple(
-                    Resign(side=action.side) if isinstance(action, Resign) else action for action in game.actions
-                )
-            }
-        )
-        for game in match.games
+    """The match without its facts and options, and without resignations: some formats tell only the points of one."""
+    return match.model_copy(
+        update={"facts": Facts(), "options": Options(), "games": tuple(map(_without_resignation, match.games))}
     )
-    return match.model_copy(update={"facts": Facts(), "options": Options(), "games": games})
+
+
+def _without_resignation(game: Game) -> Game:
+    actions = tuple(action for action in game.actions if not isinstance(action, Resign))
+    claims = tuple(claim.model_copy(update={"after": len(actions)}) for claim in game.claims)
+    return game.model_copy(update={"actions": actions, "claims": claims})

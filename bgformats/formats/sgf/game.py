@@ -65,7 +65,7 @@ class GameDraft:
             self._notes,
             self.root.options.variant,
             match=bool(self.root.length),
-            origin=self.root.application,
+            origin=self.root.program,
             before=before,
         )
 

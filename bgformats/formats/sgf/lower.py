@@ -16,8 +16,6 @@ from bgformats.syntax.sgf import Collection, GameTree, Unparsed
 
 MAX_GAMES: Final = 100_000
 """Games in a file beyond which no more are read."""
-_OWN: Final = "bgformats:"
-"""How the application's name begins in a file that this package has written: no fact of the match."""
 
 
 def lower(collection: Collection) -> Lowered:
@@ -80,8 +78,7 @@ def _match(index: int, games: list[GameDraft], notes: list[Fact]) -> Match:
     length = root.length
     if length is None:
         notes.append(Fact("missing-match-length", Place(index, part="match")))
-    application = root.application
-    other = (("AP", application),) if application is not None and not application.startswith(_OWN) else ()
+    other = () if root.program is None else (("AP", root.program),)
     facts = Facts(other=other, **root.facts)
     players = next((game.root.players for game in games if game.root.players), None)
     return Match(

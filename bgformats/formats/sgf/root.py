@@ -28,6 +28,7 @@ VARIANTS: Final = {
 RULE_WORDS: Final = "Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon, Hypergammon1 to 3"
 _TELLS_ALL: Final = ("gnu backgammon", "bgformats")
 """Programs that list every rule of a match which is in force: without the word there is no Crawford rule."""
+_OWN: Final = "bgformats:"
 _PAIR: Final = re.compile(r"\s*([A-Za-z]+)\s*:\s*(-?[0-9]+)(?![0-9])")
 _MECHANICS: Final = frozenset(("FF", "GM", "CA"))
 _KEYS: Final = ("length", "game", "ws", "bs")
@@ -50,6 +51,11 @@ class Root:
     properties: list[Property] = field(default_factory=list)
     result: Property | None = None
     spans: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
+
+    @property
+    def program(self) -> str | None:
+        """The application, where it is not this package: that one only wrote the file down."""
+        return None if self.application is None or self.application.startswith(_OWN) else self.application
 
 
 def read_root(node: Node, notes: list[Fact]) -> tuple[Root, list[Property]]:
