@@ -14,6 +14,8 @@ from bgformats.source import Source
 from bgformats.syntax.sgf import Collection
 
 _LOOKED_AT: Final = 16384
+_HEAD: Final = 500
+"""Characters in which GM stands in a tree whose first bracket or semicolon is missing."""
 _TREE: Final = re.compile(r"\(\s*;")
 _GAME: Final = re.compile(r"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([^\]\s]*)\s*\]")
 _BACKGAMMON: Final = re.compile(
@@ -36,7 +38,8 @@ def sniff(text: str, name: str | None) -> Evidence:
     begin = _TREE.search(text[:_LOOKED_AT])
     named = name is not None and name.lower().endswith(".sgf")
     if begin is None:
-        return Evidence(0.0, "no game tree of SGF")
+        damaged = any(found[1] == "6" for found in _GAME.finditer(text[:_HEAD]))
+        return Evidence(0.8, "GM is 6") if damaged else Evidence(0.0, "no game tree of SGF")
     head = text[begin.start() :][:_LOOKED_AT]
     games = [found[1] for found in _GAME.finditer(head)]
     if "6" in games:

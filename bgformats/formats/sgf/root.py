@@ -25,10 +25,12 @@ VARIANTS: Final = {
     "hypergammon3": "HyperGammon (3)",
 }
 """What RU calls a variant, and what GNU Backgammon's own .mat headers call it."""
-RULE_WORDS: Final = "Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon, Hypergammon1 to 3"
+RULE_WORDS: Final = "Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon, Hypergammon1, Hypergammon2, Hypergammon3"
 _TELLS_ALL: Final = ("gnu backgammon", "bgformats")
 """Programs that list every rule of a match which is in force: without the word there is no Crawford rule."""
 _OWN: Final = "bgformats:"
+_RULES: Final = frozenset(("crawford", "crawfordgame", "jacoby", "nocube", *VARIANTS))
+_WORD: Final = re.compile(r"[^:]+")
 _PAIR: Final = re.compile(r"\s*([A-Za-z]+)\s*:\s*(-?[0-9]+)(?![0-9])")
 _MECHANICS: Final = frozenset(("FF", "GM", "CA"))
 _KEYS: Final = ("length", "game", "ws", "bs")
@@ -166,15 +168,17 @@ def _rules(told: Property | None, root: Root, notes: list[Fact]) -> None:
     """`RU[Crawford:Jacoby]`."""
     words: set[str] = set()
     if told is not None:
-        value = told.values[0]
-        root.spans["jacoby", 0] = root.spans["variant", 0] = root.spans["beavers", 0] = (value.start, value.end)
-        for word in ":".join(one.text for one in told.values).split(":"):
-            folded = "".join(word.split()).lower()
-            if folded in ("crawford", "crawfordgame", "jacoby", "nocube", *VARIANTS):
-                words.add(folded)
-            elif folded:
-                notes.append(malformed("RU", value, f"of {RULE_WORDS} those that are in force"))
-                root.properties.append(told._replace(values=(Value(word, value.start),)))
+        first = told.values[0]
+        root.spans["jacoby", 0] = root.spans["variant", 0] = root.spans["beavers", 0] = (first.start, first.end)
+        for value in told.values:
+            for found in _WORD.finditer(value.text):
+                folded = "".join(found[0].split()).lower()
+                if folded in _RULES:
+                    words.add(folded)
+                elif folded:
+                    word = Value(found[0], value.start + found.start())
+                    notes.append(malformed("RU", word, f"one of {RULE_WORDS}"))
+                    root.properties.append(told._replace(values=(word,)))
     root.crawford_game = "crawfordgame" in words
     program = (root.application or "").partition(":")[0].strip().lower()
     silent = False if program in _TELLS_ALL and root.length else None

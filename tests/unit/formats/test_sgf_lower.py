@@ -107,7 +107,7 @@ def test_crawford_game_is_known_only_from_its_own_word() -> None:
 
 def test_a_rule_that_is_not_known_is_told_and_kept() -> None:
     text = "(;GM[6]MI[length:3][game:0][ws:0][bs:0]RU[Crawford:Blargh])"
-    assert findings(text) == [("BG106", 1, 43)]
+    assert findings(text) == [("BG106", 1, 52)]
     notes = match_of(text).games[0].notes
     assert notes is not None
     assert notes.properties == (Property(action=None, name="RU", values=("Blargh",)),)
@@ -127,7 +127,9 @@ def test_unknown_properties_are_kept_and_no_fault() -> None:
 
 
 def test_cube_of_the_first_node_is_automatic_doubles_and_counts() -> None:
-    text = "(;GM[6]MI[length:0][game:0][ws:0][bs:0]PW[a]PB[b]CV[2]RE[W+4];W[31hefe];B[double];W[take];B[61lrqr];W[double]"
+    text = (
+        "(;GM[6]MI[length:0][game:0][ws:0][bs:0]PW[a]PB[b]CV[2]RE[W+4];W[31hefe];B[double];W[take];B[61lrqr];W[double]"
+    )
     game = match_of(text + ";B[drop])").games[0]
     assert game.automatic_doubles == 1
     assert api.validate((text + ";B[drop])").encode()).verified[0].games[0].points_derived == 4

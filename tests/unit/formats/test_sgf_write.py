@@ -152,7 +152,10 @@ def test_notes_of_any_kind_come_back_where_they_were() -> None:
     notes = GameNotes(
         comments=((0, "first"), (0, "second]"), (2, "behind")),
         analyses=((0, told), (1, told)),
-        properties=(Property(action=None, name="GS", values=("M:0",)), Property(action=1, name="ZZ", values=("1", "2"))),
+        properties=(
+            Property(action=None, name="GS", values=("M:0",)),
+            Property(action=1, name="ZZ", values=("1", "2")),
+        ),
         variations=(
             Variation(of=None, after=1, actions=(Double(side=BOB),), notes=Notes(comments=((0, "why"),))),
             Variation(of=None, after=2, actions=(Roll(side=ANN, dice=(2, 1), stated="nothing"),)),
