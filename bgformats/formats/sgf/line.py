@@ -130,6 +130,7 @@ class Line:
     # -- positions and dice by hand ------------------------------------------------------------------------------
 
     def _put(self, one: Property) -> None:
+        self._offer.closed()
         if self._table is None:
             self._table = Table(self._variant)
             self._table.play(self._before())
@@ -172,7 +173,6 @@ class Line:
         if put is not None and self._table is not None:
             self.add(self._table.set_up(side), put, put.values[0])
             self._followed = len(self.actions)
-            self._offer.closed()
         elif turn is not None and dice is None:
             self.keep(turn, len(self.actions))
         if dice is not None:

@@ -424,3 +424,8 @@ def test_an_illegal_play_is_told_at_its_letters() -> None:
     (found,) = (one for one in api.validate(text.encode()).diagnostics if one.code.startswith("BG3"))
     assert found.code == "BG308"
     assert text[found.offset : found.end_offset] == "fd"
+
+
+def test_a_double_right_behind_a_position_can_be_beavered() -> None:
+    _, *actions = game_of(f"{STONES};W[double];B[double];W[take]").actions
+    assert actions == [Double(side=WHITE), Beaver(side=BLACK), Take(side=WHITE)]

@@ -144,7 +144,7 @@ def test_a_position_is_written_for_both_readers_of_the_cube() -> None:
 )
 def test_rules(options: Options, rules: str) -> None:
     head = lines(verified(options=options))[0]
-    assert head.endswith(f"PB[Bob]{rules})") or head.endswith(f"PB[Bob]{rules}")
+    assert head.endswith(f"PB[Bob]{rules})")
 
 
 def test_notes_of_any_kind_come_back_where_they_were() -> None:
