@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
@@ -55,12 +55,16 @@ class Line:
         self._set_up: Property | None = None
         self._turn: Property | None = None
         self._dice: Property | None = None
+        self._dice_turn: Property | None = None
 
-    def feed(self, properties: Iterable[Property]) -> None:
+    def feed(self, properties: Sequence[Property]) -> None:
         """Takes the properties of a node."""
         beside: list[Property] = []
         at: int | None = None
         side: Side | None = None
+        names = {one.name for one in properties}
+        # The turn beside dice is that of the dice; beside stones it is the position's.
+        of_dice = "DI" in names and not names & BOARD
         for one in properties:
             if one.name in _SIDES:
                 side = side or _SIDES[one.name]
@@ -70,14 +74,15 @@ class Line:
             elif one.name in BOARD:
                 self._put(one)
             elif one.name == "PL":
-                self._take_turn(one)
+                self._take_turn(one, of_dice)
             elif one.name == "DI":
                 self._roll_by_hand(one)
             else:
                 beside.append(one)
         if beside:
             index = len(self.actions) if at is None else at
-            turn = None if self._turn is None else side_of(self._turn.values[0].text)
+            told = self._dice_turn or self._turn
+            turn = None if told is None else side_of(told.values[0].text)
             self._note(beside, index, side or turn or Side.FIRST)
 
     def flush(self) -> None:
@@ -145,10 +150,13 @@ class Line:
         if len(wrong) < len(one.values):
             self._set_up = self._set_up or one
 
-    def _take_turn(self, one: Property) -> None:
+    def _take_turn(self, one: Property, of_dice: bool) -> None:
         if side_of(one.values[0].text) is None:
             self._facts.append(malformed("PL", one.values[0], "W or B"))
             self.keep(one, len(self.actions))
+            return
+        if of_dice:
+            self._dice_turn = one
             return
         if self._turn is not None and self._set_up is None and self._dice is None:
             self.keep(self._turn, len(self.actions))
@@ -165,20 +173,23 @@ class Line:
         self._dice = one
 
     def _flush(self, following: Action | None) -> None:
-        if self._set_up is None and self._turn is None and self._dice is None:
+        if not (self._set_up or self._turn or self._dice or self._dice_turn):
             return
-        turn, dice, put = self._turn, self._dice, self._set_up
-        self._turn = self._dice = self._set_up = None
+        turn, dice, put, dice_turn = self._turn, self._dice, self._set_up, self._dice_turn
+        self._turn = self._dice = self._set_up = self._dice_turn = None
         side = None if turn is None else side_of(turn.values[0].text)
         if put is not None and self._table is not None:
             self.add(self._table.set_up(side), put, put.values[0])
             self._followed = len(self.actions)
-        elif turn is not None and dice is None:
+        elif turn is not None and (dice is None or dice_turn is not None):
             self.keep(turn, len(self.actions))
+        if dice is None and dice_turn is not None:
+            self.keep(dice_turn, len(self.actions))
         if dice is not None:
-            self._rolled(dice, turn, side, following)
+            told = dice_turn or turn
+            self._rolled(dice, None if told is None else side_of(told.values[0].text), following)
 
-    def _rolled(self, dice: Property, turn: Property | None, side: Side | None, following: Action | None) -> None:
+    def _rolled(self, dice: Property, side: Side | None, following: Action | None) -> None:
         """A roll by hand. The play of it stands in the next node, where there is one."""
         numbers = _dice_of(dice)
         if side is None:
