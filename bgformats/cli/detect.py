@@ -20,7 +20,6 @@ from bgformats.exports.levels import Level
 from bgformats.exports.registry import EXPORTERS, exporter_named
 from bgformats.formats.registry import detect as detect_format
 from bgformats.model.printable import printable
-from bgformats.source import decode
 
 _TEXT: Final = "text"
 _FORMS: Final = (_TEXT, *(exporter.id for exporter in EXPORTERS))
@@ -83,12 +82,13 @@ def _watched(run: Run[_Recognised]) -> Iterator[_Recognised]:
 
 
 def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | Skipped:
-    found = detect_format(data, item.shown)
+    found = detect_format(data, item.shown, encoding)
     if found.format is None:
         return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
     rivals = tuple(rival.id for rival in found.rivals)
-    used = None if found.format.is_binary else decode(data, item.shown, encoding).encoding
-    return _Recognised(item.shown, found.format.id, found.dialect, used, found.confidence, rivals, found.reason)
+    return _Recognised(
+        item.shown, found.format.id, found.dialect, found.encoding, found.confidence, rivals, found.reason
+    )
 
 
 def _text(found: _Recognised) -> str:

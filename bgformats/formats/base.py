@@ -75,8 +75,10 @@ class Format:
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
     read; the name it is given is one of ``dialects``, or None for the first. ``losses`` tells, by the names of the
-    checks BG601 to BG607, what such a file does not hold of the matches. A binary format has
-    ``sniff_data``, which looks at bytes; its text has a character for each byte.
+    checks BG601 to BG608, what such a file does not hold of the matches. ``dialect_of`` tells the dialect from the
+    beginning of a text. ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it;
+    None where they name none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its
+    text has a character for each byte.
     """
 
     id: str
@@ -88,6 +90,8 @@ class Format:
     write: Callable[[Matches, str | None], bytes] | None = None
     losses: Callable[[Matches, str | None], tuple[Fact, ...]] | None = None
     dialects: tuple[str, ...] = ()
+    dialect_of: Callable[[str], str] | None = None
+    declared_encoding: Callable[[bytes], str | None] | None = None
     sniff_data: Callable[[bytes, str | None], Evidence] | None = None
 
     @property

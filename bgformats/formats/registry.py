@@ -10,15 +10,16 @@ from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
 from bgformats.formats.mat import format as mat
-from bgformats.formats.mat.dialect import dialect_of
-from bgformats.formats.mat.scan import scan
 from bgformats.formats.positions import ids, pages
-from bgformats.source import decode, unmarked_utf16
+from bgformats.formats.sgf import format as sgf
+from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, ids.FORMAT, *pages.FORMATS)
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, sgf.FORMAT, ids.FORMAT, *pages.FORMATS)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
+_DIALECT: Final = 1 << 16
+"""Characters that tell a dialect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class Detection:
     confidence: float
     rivals: tuple[Format, ...]
     reason: str
+    encoding: str | None = None
 
 
 def format_named(name: str) -> Format:
@@ -67,7 +69,7 @@ def known_stranger(data: bytes) -> str | None:
         return "it is a zip archive; unpack it first"
     if data.startswith(b"\x1f\x8b"):
         return "it is compressed with gzip; unpack it first"
-    if data.startswith(b"(;") and b"GM[1]" in data[:500]:
+    if sgf.is_go(data):
         return "it is a game of Go in SGF"
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
@@ -75,12 +77,27 @@ def known_stranger(data: bytes) -> str | None:
     return None
 
 
-def _head(data: bytes) -> bytes:
-    """The beginning of a content, cut at the end of a line so that no character is cut."""
-    return data if len(data) <= _HEAD else data[: data.rfind(b"\n", 0, _HEAD) + 1] or data[:_HEAD]
+def recognise(
+    data: bytes, name: str, encoding: str | None = None, named: Format | None = None
+) -> tuple[Source | None, Detection]:
+    """A content as a source, and what it was recognised as; no source where it is known to be something else.
+
+    ``encoding`` and ``named`` are what was asked for; None leaves it to the content.
+
+    Raises:
+        UnknownNameError: ``encoding`` is no text encoding that Python knows.
+    """
+    found = Detection(named, None, 1.0, (), "named") if named is not None else _binary(data, name)
+    if found is not None and found.format is not None and found.format.is_binary:
+        return as_bytes(data, name), found
+    stranger = known_stranger(data) if named is None else None
+    if stranger is not None:
+        return None, Detection(None, None, 0.0, (), stranger)
+    source = decode(data, name, encoding or _declared(data, named))
+    return source, found or detect_text(source.text, name)
 
 
-def detect_binary(data: bytes, name: str | None) -> Detection | None:
+def _binary(data: bytes, name: str) -> Detection | None:
     """Which binary format a content is; None for every other content."""
     for entry in FORMATS:
         evidence = None if entry.sniff_data is None else entry.sniff_data(data, name)
@@ -89,18 +106,25 @@ def detect_binary(data: bytes, name: str | None) -> Detection | None:
     return None
 
 
-def detect(data: bytes, name: str | None) -> Detection:
-    """Which format and dialect a content is. Safe on any bytes; looks at the beginning only."""
-    binary = detect_binary(data, name)
-    if binary is not None:
-        return binary
-    stranger = known_stranger(data)
-    if stranger is not None:
-        return Detection(None, None, 0.0, (), stranger)
-    head = decode(_head(data), name or "<bytes>").text
-    found = detect_text(head, name)
-    if found.format is mat.FORMAT:
-        return replace(found, dialect=dialect_of(scan(head[:65536])))
-    if found.format is ids.FORMAT:
-        return replace(found, dialect=ids.dialect_of(head))
-    return found
+def _declared(data: bytes, named: Format | None) -> str | None:
+    """The encoding that the content itself names."""
+    for entry in FORMATS if named is None else (named,):
+        declared = None if entry.declared_encoding is None else entry.declared_encoding(data)
+        if declared is not None:
+            return declared
+    return None
+
+
+def _head(data: bytes) -> bytes:
+    """The beginning of a content, cut at the end of a line so that no character is cut."""
+    return data if len(data) <= _HEAD else data[: data.rfind(b"\n", 0, _HEAD) + 1] or data[:_HEAD]
+
+
+def detect(data: bytes, name: str | None, encoding: str | None = None) -> Detection:
+    """Which format and dialect a content is, and its encoding. Safe on any bytes; looks at the beginning only."""
+    source, found = recognise(_head(data), name or "<bytes>", encoding)
+    if source is None or source.is_binary:
+        return found
+    if found.format is not None and found.format.dialect_of is not None:
+        found = replace(found, dialect=found.format.dialect_of(source.text[:_DIALECT]))
+    return replace(found, encoding=source.encoding)

@@ -64,6 +64,10 @@ def _is_short(body: str) -> bool:
     return len(body.split()) < 20
 
 
+def _dialect_of(text: str) -> str:
+    return dialect_of(scan(text))
+
+
 def _write(verified: Matches, dialect: str | None) -> bytes:
     return write(verified, dialect_named(dialect))
 
@@ -82,4 +86,5 @@ FORMAT: Final = Format(
     write=_write,
     losses=_losses,
     dialects=tuple(one.id for one in DIALECTS),
+    dialect_of=_dialect_of,
 )

@@ -16,6 +16,7 @@ from bgformats.formats.positions.object import looks_like_json, read_json, write
 from bgformats.formats.positions.ogid import looks_like_ogid, read_ogid, write_ogid
 from bgformats.formats.positions.points import looks_like_points, read_points, write_points
 from bgformats.formats.positions.snowie import looks_like_snowie, read_snowie, write_snowie
+from bgformats.formats.positions.tree import looks_like_sgf, read_sgf_position, write_sgf_position
 from bgformats.formats.positions.xg_page import looks_like_xg, read_xg, write_xg
 from bgformats.formats.positions.xgid import looks_like_xgid, read_xgid, write_xgid
 from bgformats.game.variant import STANDARD, Variant
@@ -39,6 +40,9 @@ POSITION_FORMATS: Final[tuple[PositionFormat, ...]] = (
         "bgblitz-text", "BGBlitz position page", looks_like_blitz, read_blitz, write_blitz, "page", (".txt",)
     ),
     PositionFormat("gnubg", "GNU Backgammon board", looks_like_gnubg, read_gnubg, write_gnubg, "page", (".txt",)),
+    PositionFormat(
+        "sgf", "GNU Backgammon SGF position", looks_like_sgf, read_sgf_position, write_sgf_position, "page", (".sgf",)
+    ),
 )
 """The kinds that can be read and written, in the order in which their shapes are tried, the pages first."""
 
