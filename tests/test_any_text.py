@@ -23,7 +23,9 @@ from bgformats.checks.run import MAX_DIAGNOSTICS
 from bgformats.formats.mat.actions import actions_of, usual_action
 from bgformats.formats.mat.cells import read_by_grammar, read_cell
 from bgformats.formats.mat.write import write
+from bgformats.formats.registry import FORMATS
 from bgformats.source import Source
+from bgformats.syntax.lines import UNPARSED, LineFile
 from bgformats.syntax.transcript import Transcript
 from bgformats.terms import Side
 
@@ -58,6 +60,70 @@ move_lists = st.lists(st.tuples(_ids, _digits, _plays).map("\t".join) | st.tuple
     "\n".join
 )
 """Lists of identifiers, dice and plays, right and wrong."""
+
+
+LEGACY = {
+    "gmd": (
+        "GMD-2 # note", "Length: 7", "Length: money", "Player:W: Ann", "Player:: x", "Rank:B: 1500 (FIBS)", "Rule: x",
+        "Rule: Crawford", "Game:", "Game: Scores{3 6} Cube{2}", "Roll:-:: 2 5", "Roll:-:: 3 3", "Roll:W:: 9 12",
+        "Game: Points{2 -2 0 0 0 0 5 0 3 0 1 0 -5 4 0 0 0 -1 0 -3 0 0 -2 0 -2 0} Dice{5 3} Turn{-1} May-Double{0 1}",
+        "Move:B:: 1/3 12/17", "Move:W:: bar/99 x", "Move:W::", "Move:: 1/2", "Double:W:", "Take:B:", "Drop:B:",
+        "Resign:W:: 2", "Accept:B:", "Reject:B:", "X-Kibitz: hi", "Move", "Roll:W", "Game: Scores{",
+    ),
+    "javafibs": (
+        "JavaFIBS internal match representation v1.1", "8:Joe:7", "13:Joe:", "6:You:Joe", "11:You:4 2", "0:Joe:9 1",
+        "1:You:17-21 19-21", "1:Joe:bar-23 24-off", "1:x:1-2", "2:You:", "4:Joe:", "5:Joe:", "3:You:2", "12:Joe:",
+        "7:You:1", "14:Ann-1:Joe-0", "14:a-b-1:c-2", "9:You:7", "15:Joe:", "99:x", "1:You:1-",
+    ),
+    "oldmoves": (
+        "Score is 0-0 in a 3 point match.", "Score is 9-8", "Ann is X - Bob is O", "Bob is X - Ann is O",
+        "Ann is X - Bob is X", "O: (3 1) 8-5 6-5", "X: (6 4) 1-5 bar-7", "X: (9 9)", "O: (6 5) can't move",
+        "X: doubles", "O: accepts", "O: rejects", "X: wants to resign", "X: wins", "O: wins 4 points", "X: what", "",
+    ),
+    "clip": (
+        "Ann and Bob start a 5 point match.", "Starting a new game with Bob.", "Ann rolled 6, Bob rolled 6",
+        "Ann makes the first move.", "Ann rolls 1 and 3.", "Bob moves bar-3 3-5 .", "You can't move.", "Bob doubles.",
+        "Ann accepts the double.", "Bob wants to resign. Ann will win 4 points.", "Ann accepts and wins 4 points.",
+        "Ann wins the 5 point match 5-0 .", "Ann frobs.", "12 Bob hello", "board:Ann:Bob:5:0:0:0:0", "6",
+        "Bob gives up. Ann wins 1 point.", "Ann moves x-y .", "board:" + ":".join("1" * 52),
+    ),
+    "sgg": (
+        "Ann vs. Bob", "GamesGrid", "Sunday March 4, 2001", "ELO: 1612.50 300 1555.00 42", "Jacoby: Perhaps",
+        "Match Length: x", "Variant: What", "Game 1.0-0/3", "Game 2.1*-0", "Ann\t\tBob", "1\t\t31:", "1\t31: 8/5, 6/5",
+        "2\t42: O-O", "3\tdouble", "3\t\tpass", "3\t\taccept", "4\tbeaver", "5\t-", "6\t31: resign", "7\tresign",
+        "Ann  wins 1 point.", "Bob  wins 9 points", "1: Automatic double", "9\twhat", "hello", "1\t31: 8-5 x",
+    ),
+    "tmg": (
+        "MatchID: 12345", "Player1: 11 Ann 100.00", "Player2: Bob", "Length: 3", "Length: x", "Jacoby: 1", "Cube: 0",
+        "MaxCube: 63", "Variant: 9", "Startdate: 2004-05-06 12:13:14", "Game 1: 0-0", " -1 1 31:", " 1 1 ?",
+        " -1 4 8/5 6/5", " 2 4 0/0", " 4 5 Double to 2", " 4 5", " -5 7 Take", " 5 8 Beaver", " -5 10 Pass",
+        " 4 14 1 Ann wins", " 3 17 time", " 2 2 x", " 3 19 settled", " 3 77 x", "Key: value",
+    ),
+    "bgammon": (
+        "bgammon-replay 00000024", "i 1702738670 Ann Bob 1 0 0 1 1 0", "i 1702738670 Ann Bob 3 0 0 2 9 1", "1 d 2 1",
+        "2 d 4 0", "1 r 5-3 13/8 24/21", "2 r 6-1 1/7 1/2", "1 r 4-4", "1 r 9-9 99/1", "2 t", "1 x", "i 1",
+    ),
+    "bgroom": (
+        "BGF version 1.2", "Game 1 - Ann (X) vs. Bob (0)", "Game 2 - Bob (0) vs. Ann (X)", "Game 3 - C (X) vs. D (X)",
+        "Single game", "1.0:(3 1)8/5 6/5", "2.X:(4 2)8/4 6/4", "3.X:(6 6)can't move", "4.X:Double", "5.0:Accept",
+        "6.0:what", "7.X:(9 1)x", "Ann Win the Match", "",
+    ),
+    "gammonx": (
+        ";[Match 'x']", ";[Game 'x']", ";[Player 1 White Checkers 'a']", ";[Game Modus 'Portes']", ";[Winner 'a']",
+        ";[Game Modus 'Plakoto']", ";[Points 'x']", "White Roll 5 4", "Black Roll 4 4 4 4", "White Roll 1 2 3 4",
+        "White Move 11/16", "Black Move bar/99", "White Move 22/off", "Black Frobs", "; note",
+    ),
+}  # fmt: skip
+legacy_soups = st.sampled_from(sorted(LEGACY)).flatmap(
+    lambda name: st.tuples(
+        st.just(name),
+        st.lists(
+            st.tuples(st.sampled_from(LEGACY[name]) | st.text(max_size=10), st.sampled_from(("\n", "\n", "\r\n", ""))),
+            max_size=40,
+        ).map(lambda parts: "".join(text + end for text, end in parts)),
+    )
+)
+"""The name of a format of lines, and its lines in no order with anything between them."""
 
 
 def _damaged(dealt: Dealt, seed: int, edits: int) -> str:
@@ -102,12 +168,22 @@ def assert_sound(data: bytes, format: str | None = None) -> None:
     assert source.encode(source.text) == data or source.fallback_at is not None
     assert_in_text(report, source)
     assert api.validate(write(report.verified), format="mat").file.format == "mat"
+    if isinstance(tree, LineFile):
+        assert_unread_lines_are_told(tree, report)
     if isinstance(tree, Transcript):
         assert list(holes(tree)) == []
         if len(report.diagnostics) <= MAX_DIAGNOSTICS:
             told = [(one.offset or 0, one.end_offset or 0) for one in report.diagnostics if one.code[:3] == "BG1"]
             untold = [span for span in unread(tree) if not any(a <= span[0] and span[1] <= b for a, b in told)]
             assert [source.text[slice(*span)] for span in untold] == []
+
+
+def assert_unread_lines_are_told(tree: LineFile, report: api.Report) -> None:
+    """A line that is none of the format's lines has a finding of its own."""
+    if len(report.diagnostics) > MAX_DIAGNOSTICS:
+        return
+    told = {one.offset for one in report.diagnostics if one.code in ("BG101", "BG102", "BG103")}
+    assert [line.text for line in tree.lines if line.kind == UNPARSED and line.span.start not in told] == []
 
 
 def assert_in_text(report: api.Report, source: Source) -> None:
@@ -125,8 +201,8 @@ def assert_in_text(report: api.Report, source: Source) -> None:
 @given(st.binary(max_size=300))
 def test_any_bytes(data: bytes) -> None:
     assert_sound(data)
-    assert_sound(data, "mat")
-    assert_sound(data, "moves")
+    for entry in FORMATS:
+        assert_sound(data, entry.id)
 
 
 @SHORT
@@ -134,14 +210,20 @@ def test_any_bytes(data: bytes) -> None:
 def test_any_text(text: str) -> None:
     data = text.encode("utf-8", "replace")
     assert_sound(data)
-    assert_sound(data, "mat")
-    assert_sound(data, "moves")
+    for entry in FORMATS:
+        assert_sound(data, entry.id)
 
 
 @SHORT
 @given(soups)
 def test_lines_of_match_files_in_any_order(text: str) -> None:
     assert_sound(text.encode("utf-8", "replace"), "mat")
+
+
+@settings(SHORT, max_examples=400)
+@given(legacy_soups)
+def test_lines_of_legacy_formats_in_any_order(drawn: tuple[str, str]) -> None:
+    assert_sound(drawn[1].encode("utf-8", "replace"), drawn[0])
 
 
 @SHORT

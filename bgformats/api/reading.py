@@ -172,6 +172,8 @@ def _validate(
         facts += position_facts(placed.position, placed.span)
     for match_facts in verified:
         facts += match_facts.facts
+    if not document.format.states_results:
+        facts = [fact for fact in facts if fact.what != "result-missing"]
     source = document.source
     diagnostics = run_checks(facts, source, document.lowered.places, verified, select) if facts else ()
     first = decided[0] if decided else None

@@ -14,14 +14,15 @@ from bgformats.formats.registry import FORMATS
 def formats(output_format: options.TextOrJson = "text", output: options.OutputFile = None) -> None:
     """List the formats that can be read."""
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
-    rows = [
-        {"id": entry.id, "title": entry.title, "kind": str(entry.kind), "suffixes": list(entry.suffixes)}
-        for entry in FORMATS
+    known = [(entry.id, entry.title, str(entry.kind), entry.suffixes, entry.experimental) for entry in FORMATS] + [
+        (entry.id, entry.title, "identifier", (), False) for entry in POSITION_FORMATS
     ]
-    rows += [{"id": entry.id, "title": entry.title, "kind": "identifier", "suffixes": []} for entry in POSITION_FORMATS]
     with Output(output, machine=as_json) as out:
         if as_json:
-            out.write(json.dumps(rows, indent=2, ensure_ascii=False) + "\n")
+            keys = ("id", "title", "kind", "suffixes", "experimental")
+            out.write(json.dumps([dict(zip(keys, row, strict=True)) for row in known], indent=2, ensure_ascii=False))
+            out.write("\n")
             return
-        for row in rows:
-            out.write(f"{row['id']:8} {row['kind']:11} {' '.join(row['suffixes']) or '-':8} {row['title']}\n")
+        for name, title, kind, suffixes, experimental in known:
+            note = " (experimental)" if experimental else ""
+            out.write(f"{name:9} {kind:11} {' '.join(suffixes) or '-':8} {title}{note}\n")

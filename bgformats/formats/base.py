@@ -78,7 +78,8 @@ class Format:
     checks BG601 to BG608, what such a file does not hold of the matches. ``dialect_of`` tells the dialect from the
     beginning of a text. ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it;
     None where they name none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its
-    text has a character for each byte.
+    text has a character for each byte. ``experimental``: no real file of it was found; it is read as it is described.
+    ``states_results`` is False for a format that has no way to say who won a game.
     """
 
     id: str
@@ -93,6 +94,8 @@ class Format:
     dialect_of: Callable[[str], str] | None = None
     declared_encoding: Callable[[bytes], str | None] | None = None
     sniff_data: Callable[[bytes, str | None], Evidence] | None = None
+    experimental: bool = False
+    states_results: bool = True
 
     @property
     def is_binary(self) -> bool:

@@ -9,12 +9,28 @@ from typing import Final
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
+from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
 from bgformats.formats.sgf import format as sgf
 from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, sgf.FORMAT, ids.FORMAT, *pages.FORMATS)
+FORMATS: Final[tuple[Format, ...]] = (
+    mat.FORMAT,
+    moves.FORMAT,
+    sgf.FORMAT,
+    ids.FORMAT,
+    *pages.FORMATS,
+    gmd.FORMAT,
+    javafibs.FORMAT,
+    oldmoves.FORMAT,
+    clip.FORMAT,
+    sgg.FORMAT,
+    tmg.FORMAT,
+    gammonx.FORMAT,
+    bgammon.FORMAT,
+    bgroom.FORMAT,
+)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20

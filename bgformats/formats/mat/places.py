@@ -135,7 +135,7 @@ def cell_span(cell: Cell, place: Place) -> Span:
     if place.part == "play":
         return Span(cell.start + body.play.start, cell.start + body.play.end)
     if place.part in ("path", "point", "mark"):
-        return _in_play(body.play, cell.start, place)
+        return in_play(body.play, cell.start, place)
     return whole
 
 
@@ -150,7 +150,8 @@ def _roll_span(body: Rolled, base: int, place: Place) -> Span | None:
     return _at(body.dice, base)
 
 
-def _in_play(play: WrittenPlay, base: int, place: Place) -> Span:
+def in_play(play: WrittenPlay, base: int, place: Place) -> Span:
+    """The way, stop or hit mark of a play that ``place`` points to; the play begins at ``base``."""
     if place.part == "path":
         order = sorted(
             (

@@ -1,0 +1,152 @@
+"""Writes matches as FIBS's ``oldmoves`` shows them: ASCII where the names are, LF, a line an action.
+
+Side 1 is X, whose points ascend. What the format cannot hold is told by ``losses``; what has no word is left out.
+GNU Backgammon reads lines of at most 79 bytes and names of at most 31 without blanks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from bgformats.diagnostics import Fact, Place
+from bgformats.model import record
+from bgformats.model.spelling import spell_point
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.terms import BAR, OFF, Side
+
+TARGET: Final = "FIBS oldmoves"
+MAX_NAME: Final = 31
+_SEATS: Final = {Side.FIRST: "X", Side.SECOND: "O"}
+_WORDS: Final = {
+    "double": "doubles",
+    "take": "accepts",
+    "drop": "rejects",
+    "beaver": "beavers",
+    "raccoon": "raccoons",
+    "resign": "wants to resign",
+}
+"""GNU Backgammon does not know the words for beavers and raccoons."""
+_OPTIONS: Final = {
+    "crawford": "the Crawford rule",
+    "jacoby": "the Jacoby rule",
+    "beavers": "the rule about beavers",
+    "cube_limit": "the limit of the cube",
+    "variant": "the variant",
+}
+_FACTS: Final = ("event", "round", "site", "date", "time", "transcriber", "match_id")
+
+
+def write(verified: Sequence[VerifiedMatch] | VerifiedMatch) -> bytes:
+    """One match or several, as they were played over."""
+    matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
+    return "".join(line + "\n" for one in matches for line in _match_lines(one)).encode("utf-8")
+
+
+def losses(verified: Sequence[VerifiedMatch] | VerifiedMatch) -> tuple[Fact, ...]:
+    """What ``write`` leaves out, alters or cannot say, named as the checks BG601 to BG606."""
+    matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
+    return tuple(fact for one in matches for fact in _lost(one))
+
+
+def _match_lines(verified: VerifiedMatch) -> Iterator[str]:
+    length = verified.match.length
+    for game in verified.games:
+        first, second = game.score_before
+        yield f"Score is {first}-{second} in {f'a {length} point' if length else 'an unlimited'} match."
+        names = written_names(verified.match)
+        yield f"{names[0]} is X - {names[1]} is O"
+        for step in game.steps:
+            if not step.is_implied and (text := _action(step)):
+                yield f"{_SEATS[step.side]}: {text}"
+        if game.winner is not None and game.points_derived is not None:
+            points = game.points_derived
+            yield f"{_SEATS[game.winner]}: wins {points} point{'' if points == 1 else 's'}"
+        yield ""
+
+
+def written_names(match: record.Match) -> tuple[str, str]:
+    """Both names as the format can hold them: one word, not too long, and not the same."""
+    first, second = (_name(player.name, seat) for player, seat in zip(match.players, "XO", strict=True))
+    if first == second:
+        second = f"{second.encode()[: MAX_NAME - 2].decode('utf-8', 'ignore')}_2"
+    return first, second
+
+
+def _name(name: str, seat: str) -> str:
+    word = "_".join(name.split()) or f"Player_{seat}"
+    return word.encode()[:MAX_NAME].decode("utf-8", "ignore")
+
+
+def _action(step: Step) -> str:
+    said = step.said
+    if isinstance(said, record.Roll):
+        return _roll(step, said)
+    return _WORDS.get(said.kind, "")
+
+
+def _roll(step: Step, roll: record.Roll) -> str:
+    if roll.dice is None:
+        return ""
+    dice = f"({roll.dice[0]} {roll.dice[1]})"
+    if step.hops is None:
+        ways = [] if roll.play is None else [list(path) for path in roll.play.order or roll.play.paths]
+        hops = [hop for way in ways for hop in pairwise(way)]
+        return f"{dice} {_spelled(hops, step.side)}".rstrip()
+    if not step.hops:
+        return f"{dice} can't move"
+    return f"{dice} {_spelled(((hop.origin, hop.target) for hop in step.hops), step.side)}"
+
+
+def _spelled(hops: Iterable[tuple[int, int]], side: Side) -> str:
+    return " ".join(f"{_point(origin, side)}-{_point(target, side)}" for origin, target in hops)
+
+
+def _point(point: int, side: Side) -> str:
+    mirror = side is Side.FIRST and OFF < point < BAR
+    return spell_point(BAR - point if mirror else point)
+
+
+def _lost(verified: VerifiedMatch) -> Iterator[Fact]:
+    match, place = verified.match, Place(verified.number)
+    for player, name in zip(match.players, written_names(match), strict=True):
+        if player.name != name:
+            values: dict[str, str | int] = {"target": TARGET, "from_name": player.name, "to_name": name}
+            yield Fact("name-changed", place, values=values)
+        if player.rating is not None:
+            yield _loss("metadata-lost", place, f"the rating of {player.name}")
+    for key, words in _OPTIONS.items():
+        if getattr(match.options, key) not in (None, "standard"):
+            yield _loss("rule-option-lost", place, words)
+    for key in _FACTS:
+        if getattr(match.facts, key) is not None:
+            yield _loss("metadata-lost", place, f"the {key.replace('_', ' ')}")
+    for key, _ in match.facts.other:
+        yield _loss("metadata-lost", place, f"the header {key}")
+    for comment in match.comments:
+        yield _loss("comment-lost", place, f"the comment {comment[:40]!r}")
+    for game in verified.games:
+        yield from _lost_in_game(game, verified.number)
+
+
+def _lost_in_game(game: VerifiedGame, match: int) -> Iterator[Fact]:
+    for comment in game.game.comments:
+        yield _loss("comment-lost", Place(match, game.number), f"the comment {comment[:40]!r}")
+    for step in game.steps:
+        place = Place(match, game.number, step.action)
+        said = step.said
+        if isinstance(said, record.Roll):
+            if said.dice is None:
+                yield _loss("not-representable", place, "a play without its dice")
+            elif said.stated == "illegal" or (step.hops is None and said.play is None and step.before != step.after):
+                yield _loss("not-representable", place, "a play that is given by the position after it")
+            elif said.stated == "partial":
+                yield _loss("not-representable", place, "a play of which only a part can be read")
+        elif said.kind in ("beaver", "raccoon", "forfeit", "set-up", "unread"):
+            words = {"forfeit": "a forfeit", "set-up": "a position that is set up", "unread": "an unread action"}
+            yield _loss("not-representable", place, words.get(said.kind, f"a {said.kind}"))
+
+
+def _loss(what: str, place: Place, thing: str) -> Fact:
+    return Fact(what, place, values={"target": TARGET, "what": thing})
