@@ -18,9 +18,11 @@ if TYPE_CHECKING:
         convert_position,
         export,
         legal_plays,
+        members,
         position_problems,
         read,
         tally,
+        trouble_report,
         validate,
     )
     from bgformats.checks.catalogue import CATALOGUE
@@ -68,18 +70,20 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "export",
     "format_position",
     "legal_plays",
+    "members",
     "parse_play",
     "parse_position",
     "position_problems",
     "read",
     "tally",
+    "trouble_report",
     "validate",
 ]
 
 _HOMES = {
     "api": (
         "ConvertedPosition Document LegalPlays Report Written canonical convert convert_position export legal_plays "
-        "position_problems read tally validate"
+        "members position_problems read tally trouble_report validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",
