@@ -134,7 +134,7 @@ def test_damage_is_a_finding_of_the_member_or_of_the_archive(shell: Shell) -> No
     ]
     assert found == [("r.zip/bad.mat", "zip", ["BG005"]), ("r.zip/good.mat", "mat", []), ("cut.zip", "zip", ["BG005"])]
     assert said.code == 1
-    (finding,) = json.loads(said.out)["files"][0]["diagnostics"]
+    (finding,) = files[0]["diagnostics"]
     assert (finding["offset"], finding["line"]) == (0, None)
 
 

@@ -38,7 +38,7 @@ def test_a_container_is_known_by_its_content_and_gives_its_bytes_back(kind: str)
     (one,) = found(data)
     assert isinstance(one, Member)
     assert one.data == TEXT
-    assert kind_of(data[:512]) is {"gz": Kind.GZIP, "tar.gz": Kind.GZIP, "bz2": Kind.BZIP2}.get(kind, kind)
+    assert kind_of(data[:512]) == {"gz": Kind.GZIP, "tar.gz": Kind.GZIP, "bz2": Kind.BZIP2}.get(kind, kind)
 
 
 @pytest.mark.parametrize(
@@ -214,18 +214,13 @@ def test_no_damage_raises_and_none_goes_untold(kind: str, data: st.DataObject) -
     """Bytes are changed, taken out or cut: what comes out is what was put in, or trouble is told."""
     whole = pack(kind, [("1.mat", TEXT), ("2.mat", TEXT * 3)] if kind in ("zip", "tar", "tar.gz") else [("", TEXT)])
     at = data.draw(st.integers(16, len(whole) - 1))
-    damaged = data.draw(
-        st.sampled_from(
-            (whole[:at], whole[:at] + whole[at + 1 :], whole[:at] + bytes((whole[at] ^ 0x55,)) + whole[at + 1 :])
-        )
-    )
+    before, after = whole[:at], whole[at + 1 :]
+    damaged = data.draw(st.sampled_from((before, before + after, before + bytes((whole[at] ^ 0x55,)) + after)))
     if kind_of(damaged[:512]) is None:
         return
     out = found(damaged, limits=Limits(member=1 << 20, slack=1 << 20))
-    changed = [one for one in out if isinstance(one, Member) and one.data not in (TEXT, TEXT * 3)]
-    # A tar archive has no checksum of its contents, and a stored name may become another.
-    assert kind in ("tar",) or not changed
-    if kind in ("gz", "xz", "bz2") and damaged != whole:
-        assert any(isinstance(one, Trouble) for one in out) or [one.data for one in out if isinstance(one, Member)] == [
-            TEXT
-        ]
+    told = any(isinstance(one, Trouble) for one in out)
+    contents = [one.data for one in out if isinstance(one, Member)]
+    # A tar archive has no checksum of its contents. A compressed one has, behind members that were read by then.
+    assert told or kind == "tar" or all(content in (TEXT, TEXT * 3) for content in contents)
+    assert told or kind in ("zip", "tar") or contents == [one for one in (TEXT, TEXT * 3)[: len(contents)]]
