@@ -129,9 +129,8 @@ def test_damage_is_a_finding_of_the_member_or_of_the_archive(shell: Shell) -> No
     shell.write("r.zip", bytes(broken))
     shell.write("cut.zip", pack("zip", [("good.mat", GOOD)])[:-10])
     said = validated(shell, "r.zip", "cut.zip")
-    found = [
-        (one["path"], one["format"], [d["code"] for d in one["diagnostics"]]) for one in json.loads(said.out)["files"]
-    ]
+    files = json.loads(said.out)["files"]
+    found = [(one["path"], one["format"], [finding["code"] for finding in one["diagnostics"]]) for one in files]
     assert found == [("r.zip/bad.mat", "zip", ["BG005"]), ("r.zip/good.mat", "mat", []), ("cut.zip", "zip", ["BG005"])]
     assert said.code == 1
     (finding,) = files[0]["diagnostics"]
