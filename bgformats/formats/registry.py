@@ -10,13 +10,15 @@ from bgformats.containers.kinds import is_document, kind_of, unread_container
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
+from bgformats.formats.gam import format as gam
+from bgformats.formats.gam.scan import scan as scan_gam
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.positions import ids
 from bgformats.source import decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, moves.FORMAT, ids.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, gam.FORMAT, moves.FORMAT, ids.FORMAT)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
@@ -95,6 +97,8 @@ def detect(data: bytes, name: str | None) -> Detection:
     if found.format is mat.FORMAT:
         dialect = dialect_of(scan(head[:65536]))
         return replace(found, dialect=dialect)
+    if found.format is gam.FORMAT:
+        return replace(found, dialect=scan_gam(head[:65536]).dialect)
     if found.format is ids.FORMAT:
         return replace(found, dialect=ids.dialect_of(head))
     return found
