@@ -54,7 +54,7 @@ def losses(verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: str | Non
 
 
 def _game_lines(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
-    left, right = map(_name, game.game.players or match.match.players, (1, 2))
+    left, right = _words(game.game.players or match.match.players)
     yield f" {left}".ljust(_RIGHT_NAME - 1) + f" {right}"
     yield from _rows(match, game)
     yield ""
@@ -74,6 +74,12 @@ def _rows(match: VerifiedMatch, game: VerifiedGame) -> list[str]:
     while rows and not rows[-1].strip():
         rows.pop()
     return rows
+
+
+def _words(players: tuple[Player, Player]) -> tuple[str, str]:
+    """Both names as they are written; names that differ stay different."""
+    left, right = map(_name, players, (1, 2))
+    return left, f"{right}_2" if left == right and players[0].name != players[1].name else right
 
 
 def _name(player: Player, seat: int) -> str:
@@ -124,9 +130,11 @@ def _game_losses(game: VerifiedGame, number: int) -> Iterator[Fact]:
 
 
 def _renamed(verified: VerifiedMatch) -> Iterator[Fact]:
-    pairs = [game.game.players or verified.match.players for game in verified.games]
-    names = {player.name: _name(player, seat) for pair in pairs for seat, player in enumerate(pair, 1)}
-    for name, written in names.items():
+    names: dict[tuple[str, str], None] = {}
+    for game in verified.games:
+        players = game.game.players or verified.match.players
+        names.update(((player.name, word), None) for player, word in zip(players, _words(players), strict=True))
+    for name, written in names:
         if name != written:
             values: dict[str, Value] = {"target": _TARGET, "from_name": name, "to_name": written}
             yield Fact("name-changed", Place(verified.number), values=values)
