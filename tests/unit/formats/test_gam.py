@@ -111,7 +111,7 @@ def test_the_text_can_be_given_back(text: str) -> None:
     [
         ("8/4 6/4", "8/4 6/3", ("BG308", 3, 14)),
         ("Wins 1 point", "Wins 2 points", ("BG502", 5, 7)),
-        ("42: 8/4", "42: 27/4", ("BG104", 3, 11)),
+        ("42: 8/4 6/4", "49: 8/4 6/4", ("BG105", 3, 7)),
         ("      Wins", "rubbish here\n      Wins", ("BG101", 5, 1)),
     ],
 )
@@ -120,7 +120,7 @@ def test_a_fault_is_told_at_its_place(old: str, new: str, finding: tuple[str, in
 
 
 def test_a_fault_in_a_later_game_is_told_at_its_place() -> None:
-    assert codes(TWO.replace("65: 24/18", "65: 24/17")) == [("BG308", 9, 10)]
+    assert codes(TWO.replace("18/13", "18/14")) == [("BG308", 9, 16)]
 
 
 @pytest.mark.parametrize(
