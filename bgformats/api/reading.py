@@ -13,7 +13,7 @@ from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
-from bgformats.formats.registry import FORMATS, Detection, detect_text, format_named, known_stranger
+from bgformats.formats.registry import FORMATS, Detection, detect_binary, detect_text, format_named, known_stranger
 from bgformats.game.variant import no_such_variant
 from bgformats.model.record import Match, Roll, SetUp
 from bgformats.model.report import FileReport
@@ -23,7 +23,7 @@ from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.positions import position_facts
 from bgformats.replay.rules import decide_rules
-from bgformats.source import Source, Span, decode
+from bgformats.source import Source, Span, as_bytes, decode
 
 Input = str | os.PathLike[str] | bytes | BinaryIO
 
@@ -88,11 +88,15 @@ def read(source: Input, *, format: str | None = None, encoding: str | None = Non
     """
     data, name = _content(source, name)
     named = None if format is None else format_named(format)
-    stranger = known_stranger(data) if named is None else None
-    if stranger is not None:
-        raise UnknownFormatError(stranger)
-    decoded = decode(data, name, encoding)
-    found = Detection(named, None, 1.0, (), "named") if named else detect_text(decoded.text, name)
+    found = Detection(named, None, 1.0, (), "named") if named else detect_binary(data, name)
+    if found is not None and found.format is not None and found.format.is_binary:
+        decoded = as_bytes(data, name)
+    else:
+        stranger = known_stranger(data) if named is None else None
+        if stranger is not None:
+            raise UnknownFormatError(stranger)
+        decoded = decode(data, name, encoding)
+        found = found or detect_text(decoded.text, name)
     if found.format is None:
         raise UnknownFormatError(found.reason)
     parsed, lowered = found.format.read(decoded)
@@ -227,7 +231,7 @@ def _input_facts(document: Document) -> list[Fact]:
             Fact("encoding-fallback", variant="half-character", values={"encoding": source.encoding}, span=(end, end),
                  severity=Severity.WARNING)
         )  # fmt: skip
-    controls = source.control_characters()
+    controls = None if source.is_binary else source.control_characters()
     if controls is not None:
         at, count = controls
         name = "NUL" if source.text[at] == "\0" else f"U+{ord(source.text[at]):04X}"
@@ -263,7 +267,7 @@ def _file_report(
         path=source.name,
         format=format,
         dialect=dialect,
-        encoding=source.encoding,
+        encoding=None if source.is_binary else source.encoding,
         rules=rules,
         rules_reason=reason,
         ok=not any(one.severity is Severity.ERROR for one in diagnostics),

@@ -12,6 +12,9 @@ from bgformats.model.record import Match
 from bgformats.model.verified import VerifiedMatch
 from bgformats.source import Source, Span
 
+Matches = Sequence[VerifiedMatch] | VerifiedMatch
+"""What is written: one match or several, played over."""
+
 
 class Places(Protocol):
     """Where the parts of a record stand in the file."""
@@ -71,7 +74,9 @@ class Format:
     """A file format: its names, how it is recognised, how it is read, how it is written.
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
-    read.
+    read; the name it is given is one of ``dialects``, or None for the first. ``losses`` tells, by the names of the
+    checks BG601 to BG607, what such a file does not hold of the matches. A binary format has
+    ``sniff_data``, which looks at bytes; its text has a character for each byte.
     """
 
     id: str
@@ -80,4 +85,12 @@ class Format:
     kind: Literal["match", "position"]
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
-    write: Callable[[Sequence[VerifiedMatch] | VerifiedMatch], bytes] | None = None
+    write: Callable[[Matches, str | None], bytes] | None = None
+    losses: Callable[[Matches, str | None], tuple[Fact, ...]] | None = None
+    dialects: tuple[str, ...] = ()
+    sniff_data: Callable[[bytes, str | None], Evidence] | None = None
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether the format is no text."""
+        return self.sniff_data is not None

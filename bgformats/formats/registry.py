@@ -15,10 +15,10 @@ from bgformats.formats.gam.scan import scan as scan_gam
 from bgformats.formats.mat import format as mat
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.scan import scan
-from bgformats.formats.positions import ids
+from bgformats.formats.positions import ids, pages
 from bgformats.source import decode, unmarked_utf16
 
-FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, gam.FORMAT, moves.FORMAT, ids.FORMAT)
+FORMATS: Final[tuple[Format, ...]] = (mat.FORMAT, gam.FORMAT, moves.FORMAT, ids.FORMAT, *pages.FORMATS)
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
@@ -87,16 +87,27 @@ def _head(data: bytes) -> bytes:
     return data if len(data) <= _HEAD else data[: data.rfind(b"\n", 0, _HEAD) + 1] or data[:_HEAD]
 
 
+def detect_binary(data: bytes, name: str | None) -> Detection | None:
+    """Which binary format a content is; None for every other content."""
+    for entry in FORMATS:
+        evidence = None if entry.sniff_data is None else entry.sniff_data(data, name)
+        if evidence is not None and evidence.confidence >= MIN_CONFIDENCE:
+            return Detection(entry, None, evidence.confidence, (), evidence.reason)
+    return None
+
+
 def detect(data: bytes, name: str | None) -> Detection:
     """Which format and dialect a content is. Safe on any bytes; looks at the beginning only."""
+    binary = detect_binary(data, name)
+    if binary is not None:
+        return binary
     stranger = known_stranger(data)
     if stranger is not None:
         return Detection(None, None, 0.0, (), stranger)
     head = decode(_head(data), name or "<bytes>").text
     found = detect_text(head, name)
     if found.format is mat.FORMAT:
-        dialect = dialect_of(scan(head[:65536]))
-        return replace(found, dialect=dialect)
+        return replace(found, dialect=dialect_of(scan(head[:65536])))
     if found.format is gam.FORMAT:
         return replace(found, dialect=scan_gam(head[:65536]).dialect)
     if found.format is ids.FORMAT:

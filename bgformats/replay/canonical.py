@@ -30,18 +30,17 @@ def canonical(verified: VerifiedMatch) -> Match:
 
 def _game(verified: VerifiedGame, length: int | None) -> Game:
     game = verified.game
+    actions = tuple(map(_action, with_implied_takes(verified.steps)))
     claims: tuple[Claim, ...] = ()
     if verified.winner is not None:
         ends = length is not None and max(verified.score_after) >= length
-        claims = (
-            Claim(winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(game.actions)),
-        )
+        claims = (Claim(winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(actions)),)
     return Game(
         number=game.number,
         players=game.players,
         score_claimed=verified.score_before,
         crawford_claimed=verified.crawford,
-        actions=tuple(map(_action, with_implied_takes(verified.steps))),
+        actions=actions,
         claims=claims,
         comments=game.comments,
     )

@@ -136,7 +136,7 @@ def _renamed(verified: VerifiedMatch) -> Iterator[Fact]:
         names.update(((player.name, word), None) for player, word in zip(players, _words(players), strict=True))
     for name, written in names:
         if name != written:
-            values: dict[str, Value] = {"target": _TARGET, "from_name": name, "to_name": written}
+            values: dict[str, Value] = {"target": _TARGET, "from": name, "to": written}
             yield Fact("name-changed", Place(verified.number), values=values)
 
 

@@ -140,12 +140,12 @@ def test_other_texts_are_not_taken_for_games(text: str) -> None:
 
 
 def test_a_game_stands_as_jellyfish_would_write_it() -> None:
-    """Rows and result as in the test of the `.mat` writer; the right name at 32, as GNU Backgammon has it."""
+    """Rows and result as the `.mat` writer has them, hop by hop; the right name at 32, as GNU Backgammon has it."""
     lines = write(SMALL).decode().split("\n")
     assert [line.rstrip() for line in lines] == [
         " Ann" + " " * 28 + "Bob",
         "  1) 31: 8/5 6/5                  Doubles => 2",
-        "  2)  Takes                      64: 24/14",
+        "  2)  Takes                      64: 24/18 18/14",
         "  3)  Doubles => 4                Drops",
         "      Wins 2 points",
         "",
@@ -165,7 +165,7 @@ def test_a_name_becomes_one_word_and_that_is_told(name: str, written: str) -> No
     record = SMALL.match.model_copy(update={"players": players, "length": None, "mode": "unknown"})
     match = verified(record)
     assert write(match).decode().split()[0] == written
-    told = [fact.values["to_name"] for fact in losses(match) if fact.what == "name-changed"]
+    told = [fact.values["to"] for fact in losses(match) if fact.what == "name-changed"]
     assert told == ([] if name == written else [written])
 
 
@@ -203,7 +203,7 @@ def test_what_is_written_reads_back_as_the_same_games(seed: int, length: int, pa
     record = deal(seed, Terms(length), HABITS, pair).record
     match = verified(record)
     told = [fact.values for fact in losses(match) if fact.what == "name-changed"]
-    changed = {values["from_name"]: values["to_name"] for values in told}
+    changed = {values["from"]: values["to"] for values in told}
     document = api.read(write(match), format="gam")
     assert document.unparsed == ()
     (again,) = document.matches
