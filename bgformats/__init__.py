@@ -19,9 +19,11 @@ if TYPE_CHECKING:
         convert_position,
         export,
         legal_plays,
+        members,
         position_problems,
         read,
         tally,
+        trouble_report,
         validate,
     )
     from bgformats.checks.catalogue import CATALOGUE
@@ -70,6 +72,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "format_play",
     "format_position",
     "legal_plays",
+    "members",
     "notation",
     "parse_play",
     "parse_position",
@@ -77,13 +80,14 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "read",
     "resolve_play",
     "tally",
+    "trouble_report",
     "validate",
 ]
 
 _HOMES = {
     "api": (
         "ConvertedPosition Document LegalPlays Report Written canonical convert convert_position export legal_plays "
-        "position_problems read tally validate"
+        "members position_problems read tally trouble_report validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",

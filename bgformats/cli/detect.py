@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
+from bgformats.api import trouble_report
 from bgformats.cli import options
 from bgformats.cli.inputs import Input
 from bgformats.cli.messages import chosen
@@ -82,7 +83,10 @@ def _watched(run: Run[_Recognised]) -> Iterator[_Recognised]:
 
 
 def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | Skipped:
-    found = detect_format(data, item.shown, encoding)
+    if item.trouble is not None:
+        (finding,) = trouble_report(item.trouble).diagnostics
+        return _Recognised(item.shown, item.trouble.kind.value, None, None, 1, (), finding.message)
+    found = detect_format(data, item.called, encoding)
     if found.format is None:
         return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
     rivals = tuple(rival.id for rival in found.rivals)
@@ -96,5 +100,7 @@ def _text(found: _Recognised) -> str:
         return f"{printable(found.path)}: unknown format ({found.reason})\n"
     dialect = f" ({found.dialect})" if found.dialect else ""
     rivals = f", or {' or '.join(found.rivals)}" if found.rivals else ""
+    if found.encoding is None:
+        return f"{printable(found.path)}: {found.format}, {found.reason}\n"
     sure = f"confidence {found.confidence:.2f}"
     return f"{printable(found.path)}: {found.format}{dialect}{rivals}, {found.encoding or 'binary'}, {sure}\n"

@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
+from bgformats.containers.kinds import is_document, kind_of, unread_container
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
+from bgformats.formats.gam import format as gam
 from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
@@ -17,8 +19,9 @@ from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
 FORMATS: Final[tuple[Format, ...]] = (
     mat.FORMAT,
-    moves.FORMAT,
     sgf.FORMAT,
+    gam.FORMAT,
+    moves.FORMAT,
     ids.FORMAT,
     *pages.FORMATS,
     gmd.FORMAT,
@@ -81,10 +84,14 @@ def known_stranger(data: bytes) -> str | None:
     """What a content is that is no match file and is often taken for one; None where it is nothing that is known."""
     if data.startswith(b"MATLAB"):
         return "it is a MATLAB data file, which shares the name .mat"
-    if data.startswith(b"PK\x03\x04"):
-        return "it is a zip archive; unpack it first"
-    if data.startswith(b"\x1f\x8b"):
-        return "it is compressed with gzip; unpack it first"
+    kind = kind_of(data)
+    if kind is not None:
+        what = f"a {kind} archive" if kind.is_archive else f"compressed with {kind}"
+        return f"it is {what}; the command line reads its members, and so does bgformats.members"
+    if is_document(data):
+        return "it is a document or a program that is a zip archive inside"
+    if other := unread_container(data):
+        return f"it is a {other}; unpack it first"
     if sgf.is_go(data):
         return "it is a game of Go in SGF"
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -144,3 +151,8 @@ def detect(data: bytes, name: str | None, encoding: str | None = None) -> Detect
     if found.format is not None and found.format.dialect_of is not None:
         found = replace(found, dialect=found.format.dialect_of(source.text[:_DIALECT]))
     return replace(found, encoding=source.encoding)
+
+
+def is_recognised(head: bytes, name: str) -> bool:
+    """Whether a file that begins so is of a format that is known."""
+    return detect(head, name).format is not None

@@ -299,7 +299,7 @@ def test_formats_without_a_real_sample_are_experimental() -> None:
 
 @pytest.mark.parametrize("entry", [entry for entry in FORMATS if entry.experimental], ids=lambda entry: entry.id)
 def test_the_list_of_formats_says_so(entry: object, capsys: pytest.CaptureFixture[str]) -> None:
-    from bgformats.cli.formats import formats  # noqa: PLC0415
+    from bgformats.cli.formats import formats
 
     name = getattr(entry, "id", "")
     formats()
