@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bgformats import notation
     from bgformats.api import (
         ConvertedPosition,
         Document,
@@ -18,16 +19,17 @@ if TYPE_CHECKING:
         convert_position,
         export,
         legal_plays,
+        members,
         position_problems,
         read,
         tally,
+        trouble_report,
         validate,
     )
     from bgformats.checks.catalogue import CATALOGUE
     from bgformats.checks.selection import Selection
     from bgformats.diagnostics import Diagnostic, Severity
     from bgformats.errors import BgformatsError, NotationError, UnknownFormatError, UnknownNameError
-    from bgformats.formats.notation import parse_play
     from bgformats.formats.positions.registry import format_position, parse_position
     from bgformats.game.board import Board
     from bgformats.model.position import Position
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from bgformats.model.ruleset import Ruleset
     from bgformats.model.tally import GameTally
     from bgformats.model.verified import VerifiedGame, VerifiedMatch
+    from bgformats.notation import format_play, parse_play, resolve_play
     from bgformats.terms import CubeHolder, Side, WinKind
 
 __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
@@ -66,26 +69,30 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "convert",
     "convert_position",
     "export",
+    "format_play",
     "format_position",
     "legal_plays",
+    "members",
+    "notation",
     "parse_play",
     "parse_position",
     "position_problems",
     "read",
+    "resolve_play",
     "tally",
+    "trouble_report",
     "validate",
 ]
 
 _HOMES = {
     "api": (
         "ConvertedPosition Document LegalPlays Report Written canonical convert convert_position export legal_plays "
-        "position_problems read tally validate"
+        "members position_problems read tally trouble_report validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",
     "diagnostics": "Diagnostic Severity",
     "errors": "BgformatsError NotationError UnknownFormatError UnknownNameError",
-    "formats.notation": "parse_play",
     "formats.positions.registry": "format_position parse_position",
     "game.board": "Board",
     "model.position": "Position",
@@ -93,12 +100,15 @@ _HOMES = {
     "model.ruleset": "Ruleset",
     "model.tally": "GameTally",
     "model.verified": "VerifiedGame VerifiedMatch",
+    "notation": "format_play parse_play resolve_play",
     "terms": "CubeHolder Side WinKind",
 }  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
     """The public name, imported from where it lives."""
+    if name == "notation":
+        return import_module(f"{__name__}.notation")
     for home, names in _HOMES.items():
         if name in names.split():
             value: object = getattr(import_module(f"{__name__}.{home}"), name)

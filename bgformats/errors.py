@@ -41,3 +41,11 @@ class MissingGrammarsError(BgformatsError, RuntimeError):
 
 class NotRepresentableError(BgformatsError, ValueError):
     """The identifier has no room for a value, such as a cube that is no power of two."""
+
+
+class MissingExtraError(BgformatsError, ImportError):
+    """A library that an extra of the package installs is not there; ``extra`` names the extra."""
+
+    def __init__(self, extra: str, purpose: str) -> None:
+        super().__init__(f'{purpose} need an extra of the package: pip install "bgformats[{extra}]"')
+        self.extra = extra

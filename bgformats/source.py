@@ -44,7 +44,8 @@ class Source:
     ``encoding`` names what the text was decoded with (``utf-8-sig`` where a byte-order mark says UTF-8).
     ``fallback_at`` is the offset of the first character that made the preferred encoding fail, or None;
     ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``mark`` is
-    the byte-order mark before the text; ``tail`` holds bytes at the end that are half a character.
+    the byte-order mark before the text; ``tail`` holds bytes at the end that are half a character. Where the content
+    ``is_binary``, the text has a character for each byte, and there are no lines.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Source:
     declared: bool = False
     mark: bytes = b""
     tail: bytes = b""
+    is_binary: bool = False
 
     @cached_property
     def line_starts(self) -> Sequence[int]:
@@ -101,6 +103,11 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
             mark = b""
         label = label if mark else declared
     return _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
+
+
+def as_bytes(data: bytes, name: str = "<bytes>") -> Source:
+    """The source of a binary content."""
+    return Source(name, data, data.decode("latin-1"), "latin-1", is_binary=True)
 
 
 def unmarked_utf16(data: bytes) -> str | None:

@@ -9,21 +9,35 @@ Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no te
 profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that
 limit, ``only_own`` compares the findings of the file's own check alone. ``to``: the text is a position, and what is
 asked for is its conversion to that kind, whose findings have no place.
+
+``pack``: the text is put into an archive or compressed before it is read: `gz`, `zip`, `tar` or `tar.gz`, one inside
+the other where several are given, under the name ``file``; ``copies`` is how many members it makes. ``cut`` takes that
+many bytes from the end of what comes out, ``flip`` inverts the byte at that offset, ``patch_hex`` writes bytes there.
+``limits`` lowers what an archive may cost. The findings are those of all members and of the archive.
 """
 
 from __future__ import annotations
 
+import bz2
 import codecs
+import gzip
+import io
+import lzma
+import tarfile
 import tomllib
-from collections.abc import Iterator, Mapping
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 from unittest.mock import patch
 
 from bgformats import api
 from bgformats.checks.catalogue import CATALOGUE
+from bgformats.containers.kinds import Kind
+from bgformats.containers.limits import Limits
+from bgformats.containers.members import NO_MEMBER, Member, Trouble
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.formats.mat import lower
 from bgformats.formats.registry import format_named
@@ -35,7 +49,7 @@ SEVERITIES = {entry.code: entry.severity for entry in CATALOGUE}
 _CASE_KEYS = frozenset(
     ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
      "format", "encoding", "variant", "rules", "rivals", "max_games", "only_own", "finding", "also",
-     "to")
+     "to", "pack", "copies", "cut", "flip", "patch_hex", "limits")
 )  # fmt: skip
 _FINDING_KEYS = frozenset(
     ("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related")
@@ -93,6 +107,8 @@ class Case:
     def report(self) -> api.Report:
         """What ``validate`` says of the case."""
         options = self.options
+        if "pack" in options:
+            return _archive(packed(self.data(), options), options)
         if "to" in options:
             return _conversion(_text(options, "text").strip("\n"), _text(options, "to"))
         rules = options.get("rules", "auto")
@@ -111,6 +127,60 @@ class Case:
                 encoding=_text(options, "encoding") or None,
                 name=name,
             )
+
+
+def packed(data: bytes, options: Mapping[str, object]) -> bytes:
+    """The content in its containers, damaged as the case says."""
+    name = _text(options, "file") or "case.mat"
+    copies = options.get("copies", 1)
+    assert isinstance(copies, int)
+    for kind in _strings(options["pack"]):
+        data = pack(kind, [(f"{number}/{name}" if number else name, data) for number in range(copies)])
+        name, copies = f"inner.{kind}", 1
+    cut, at = options.get("cut", 0), options.get("flip")
+    assert isinstance(cut, int)
+    if isinstance(at, int):
+        changed = bytearray(data)
+        new = bytes.fromhex(_text(options, "patch_hex")) or bytes((data[at] ^ 0xFF,))
+        end = at + len(new)
+        changed[at : end if end else None] = new
+        data = bytes(changed)
+    return data[: len(data) - cut]
+
+
+def pack(kind: str, members: Sequence[tuple[str, bytes]]) -> bytes:
+    """The members in a container; stored as they are in a zip archive, so that an offset into it can be told."""
+    stream = io.BytesIO()
+    if kind == "zip":
+        with zipfile.ZipFile(stream, "w") as archive:
+            for name, data in members:
+                archive.writestr(zipfile.ZipInfo(name), data)
+        return stream.getvalue()
+    if kind in ("tar", "tar.gz"):
+        with tarfile.open(fileobj=stream, mode="w") as archive:
+            for name, data in members:
+                info = tarfile.TarInfo(name)
+                info.size = len(data)
+                archive.addfile(info, io.BytesIO(data))
+        return stream.getvalue() if kind == "tar" else gzip.compress(stream.getvalue(), mtime=0)
+    ((_, data),) = members
+    return {"gz": partial(gzip.compress, mtime=0), "bz2": bz2.compress, "xz": lzma.compress}[kind](data)
+
+
+def _archive(data: bytes, options: Mapping[str, object]) -> api.Report:
+    limits = options.get("limits", {})
+    assert isinstance(limits, dict)
+    reports: list[api.Report] = []
+    for found in api.members(data, name="case.archive", limits=Limits(**limits)):
+        if isinstance(found, Member):
+            reports.append(api.validate(found.data, name=found.called))
+        elif isinstance(found, Trouble):
+            reports.append(api.trouble_report(found))
+    if not reports:
+        reports.append(api.trouble_report(Trouble("case.archive", Kind.ZIP, NO_MEMBER)))
+    merged = {"diagnostics": tuple(one for report in reports for one in report.diagnostics)}
+    ok = all(report.ok for report in reports)
+    return api.Report(reports[0].file.model_copy(update={**merged, "ok": ok}))
 
 
 def _conversion(text: str, kind: str) -> api.Report:

@@ -35,6 +35,7 @@ FIXTURES_READ = {
         "damage/illegal-play.txt", "damage/in-between.mat", "damage/hyphens.mat", "damage/remarks-bare.mat",
         "damage/resign-words.mat", "damage/row-numbers.mat", "damage/score.mat", "damage/tabs.mat", "damage/words.mat",
     ),
+    "sgf": ("faulty.sgf", "notes.sgf"),
 }  # fmt: skip
 """The fixtures with goldens, by the folder of their format: so many and so small that a person can read them all."""
 DIFF_LINES = 60
@@ -149,11 +150,13 @@ def parts_of(value: object) -> dict[str, object] | None:
 
 
 def syntax(source: Path) -> str:
-    """The syntax tree, with a line of JSON for each line of the file."""
+    """The syntax tree, with a line of JSON for each line of the file, or for each node of SGF."""
     tree = plain(api.read(source).parsed)
     if not isinstance(tree, dict):
         raise TypeError(f"{source}: the tree is no dataclass")
-    parts = [{name: part for name, part in tree.items() if name != "lines"}, *tree["lines"]]
+    lines = tree.get("lines") or [node for game in tree["trees"] for node in game["nodes"]]
+    # The pieces of SGF are the text itself.
+    parts = [{name: part for name, part in tree.items() if name not in ("lines", "pieces", "trees")}, *lines]
     return "[\n" + ",\n".join(json.dumps(part, ensure_ascii=False) for part in parts) + "\n]\n"
 
 

@@ -85,7 +85,7 @@ def test_fixture_is_what_the_script_makes(path: Path) -> None:
 
 
 def test_every_file_of_the_folder_is_made_by_the_script() -> None:
-    """Goldens aside: they have two suffixes."""
+    """Goldens aside, which have two suffixes, and what the writer is held against."""
     there = {path for path in MAT.rglob("*") if path.is_file() and len(path.suffixes) == 1}
     assert there == set(MADE)
 

@@ -199,7 +199,7 @@ def test_what_oldmoves_cannot_hold_is_told() -> None:
 ; said of the game
 """
     report = api.validate(text)
-    found = [(fact.what, fact.values.get("what", fact.values.get("to_name"))) for fact in losses(report.verified)]
+    found = [(fact.what, fact.values.get("what", fact.values.get("to"))) for fact in losses(report.verified)]
     assert found == [
         ("name-changed", "Ann_Lee"),
         ("name-changed", "A_player_with_a_name_of_more_th"),

@@ -19,6 +19,8 @@ from sheets import Hand, Layout, lay_out, sheets_of
 from strategies import Dealt, Habits, Terms, deal
 
 from bgformats import api
+from bgformats.formats.mat.dialects import JELLYFISH
+from bgformats.formats.mat.hold import hold
 from bgformats.formats.mat.write import write
 from bgformats.model.record import Facts, Match, Roll, SetUp
 from bgformats.model.verified import VerifiedMatch
@@ -72,6 +74,12 @@ def assert_says(data: bytes, *dealt: Dealt) -> None:
     assert_booked(report, *dealt)
 
 
+def as_held(dealt: Dealt) -> Dealt:
+    """The match as the writer holds it: a name may be altered, and comments of games stand before the match."""
+    (one,) = hold(verified_of(dealt.record), JELLYFISH)
+    return Dealt(api.canonical(one.verified), dealt.booked, dealt.moments, dealt.recipe)
+
+
 def assert_booked(report: api.Report, *dealt: Dealt) -> None:
     """The tally is the referee's book."""
     rows = [
@@ -87,14 +95,13 @@ def assert_booked(report: api.Report, *dealt: Dealt) -> None:
 @SHORT
 @given(strategies.odd_matches)
 def test_what_the_writer_writes_reads_back_as_the_same_match(dealt: Dealt) -> None:
-    assert_says(write(verified_of(dealt.record)), dealt)
+    assert_says(write(verified_of(dealt.record)), as_held(dealt))
 
 
 @settings(SHORT, max_examples=20)
 @given(st.lists(strategies.odd_matches, min_size=2, max_size=3))
 def test_several_matches_in_one_file_stay_apart(dealt: list[Dealt]) -> None:
-    bare = [Dealt(one.record.model_copy(update={"comments": ()}), one.booked, one.moments) for one in dealt]
-    assert_says(write([verified_of(one.record) for one in bare]), *bare)
+    assert_says(write([verified_of(one.record) for one in dealt]), *map(as_held, dealt))
 
 
 @SHORT
@@ -167,7 +174,7 @@ def test_a_match_that_is_broken_off_is_only_called_unfinished(dealt: Dealt, part
 @LONG
 @given(strategies.odd_matches, hands, layouts, strategies.seeds)
 def test_many_matches_read_back(dealt: Dealt, hand: Hand, layout: Layout, seed: int) -> None:
-    assert_says(write(verified_of(dealt.record)), dealt)
+    assert_says(write(verified_of(dealt.record)), as_held(dealt))
     bare = dealt.record.model_copy(update={"facts": Facts(), "comments": ()})
     games = tuple(game.model_copy(update={"comments": ()}) for game in bare.games)
     plain = Dealt(bare.model_copy(update={"games": games}), dealt.booked, dealt.moments)

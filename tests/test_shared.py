@@ -7,6 +7,7 @@ catalogue wins: an undeclared encoding (003) is an info.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,6 +67,8 @@ MATCHES = {
     "043-games-after-end.mat": Wanted((("BG506", 8),)),
     "045-unfinished-forfeit.mat": Wanted(scores=((0, 0),), infos=(("BG210", 2), ("BG209", 7))),
     "047-hypergammon-tagged.mat": Wanted(end=("AADCAAABFAAAAA", ANN)),
+    "005-sgf-escapes.sgf": Wanted(),
+    "049-sgf-mi-result.sgf": Wanted((("BG502", 1), ("BG205", 1))),
 }
 PLAYS: dict[str, tuple[tuple[str | None, str | None], ...]] = {
     "017-order-not-playable.moves": ((None, "DgAAABsAAAAAAA"),),
@@ -93,7 +96,7 @@ def last_game(report: api.Report) -> VerifiedGame:
 
 
 def test_every_case_of_the_folder_that_can_be_read_is_here() -> None:
-    found = {path.name for path in CASES.iterdir() if path.suffix in (".mat", ".moves")}
+    found = {path.name for path in CASES.iterdir() if path.suffix in (".mat", ".moves", ".sgf")}
     assert len(found) >= 20
     assert found == set(MATCHES) | set(PLAYS)
 
@@ -186,6 +189,17 @@ def test_047_counts_three_checkers_a_side() -> None:
     assert sum(game.final.first) == sum(game.final.second) == 3
 
 
+def test_005_escapes_are_undone_and_restored() -> None:
+    report = api.validate(CASES / "005-sgf-escapes.sgf")
+    assert [player.name for player in report.verified[0].match.players] == ["A [left]", r"B \ C: D"]
+    assert rb"PW[A [left\]]PB[B \\ C: D]" in api.convert(report.verified, "sgf").data
+
+
+def test_049_has_every_value_of_its_match_information() -> None:
+    (match,) = api.read(CASES / "049-sgf-mi-result.sgf").matches
+    assert (match.length, match.games[0].number, match.games[0].score_claimed) == (7, 4, (3, 2))
+
+
 # -- hard positions ------------------------------------------------------------------------------------------------
 
 RULE_CODES = {
@@ -266,18 +280,19 @@ def corpus_files() -> list[Path]:
     return [path for path in found if path.is_file() and not path.name.startswith("GNUBG-RESULTS")]
 
 
-def test_every_file_of_the_corpus_is_read_to_its_end_and_the_mat_family_is_rendered_byte_by_byte() -> None:
-    family = 0
+def test_every_file_of_the_corpus_is_read_to_its_end_and_matches_are_rendered_byte_by_byte() -> None:
+    family = Counter[str]()
     for path in corpus_files():
         data = path.read_bytes()
         report = api.validate(data, name=path.name)
         json.loads(report.file.model_dump_json())
-        if report.file.format != "mat":
+        if report.file.format not in ("mat", "sgf"):
             continue
         document = api.read(data, name=path.name)
         assert document.source.encode(document.parsed.render()) == data, path
-        family += 1
-    assert family >= 330
+        family[document.format.id] += 1
+    assert family["mat"] >= 330
+    assert family["sgf"] >= 40
 
 
 def test_files_of_the_corpus_that_are_no_match_are_refused_by_name() -> None:
@@ -289,5 +304,19 @@ def test_files_of_the_corpus_that_are_no_match_are_refused_by_name() -> None:
             strange += 1
             assert [one.code for one in api.validate(path).diagnostics] in (["BG001"], ["BG004"]), path
         else:
-            assert document.format.id in ("mat", "moves")
+            assert document.format.id != "mat" or path.suffix not in (".sgf", ".gam", ".gmd"), path
     assert strange > 0
+
+
+def analysed_files() -> list[Path]:
+    """What GNU Backgammon saved of real matches, analyses and all."""
+    return [path for path in corpus_files() if path.suffix == ".sgf" and path.stat().st_size > 100_000]
+
+
+@pytest.mark.parametrize("path", analysed_files(), ids=lambda path: path.stem)
+def test_analysed_matches_have_no_finding_and_are_written_back_as_they_were(path: Path) -> None:
+    report = api.validate(path)
+    assert report.diagnostics == ()
+    data = api.convert(report.verified, "sgf").data
+    assert api.read(data).matches == api.read(path).matches
+    assert data == path.read_bytes()

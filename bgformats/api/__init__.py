@@ -3,6 +3,7 @@
 ``parse`` and ``lower`` are those of the `.mat` family; ``read`` does both for whatever format a file is in.
 """
 
+from bgformats.api.archives import members, trouble_report
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
 from bgformats.api.reading import Document, Report, read, validate
@@ -28,11 +29,13 @@ __all__ = [
     "export",
     "legal_plays",
     "lower",
+    "members",
     "parse",
     "position_problems",
     "read",
     "run_checks",
     "tally",
+    "trouble_report",
     "validate",
     "verify",
 ]

@@ -11,7 +11,7 @@ from bgformats.game.plays import LegalPlay
 from bgformats.game.plays import legal_plays as plays_of
 from bgformats.model.record import Play
 from bgformats.model.spelling import spell_play
-from bgformats.syntax.play import WrittenPlay
+from bgformats.syntax.play import DicedPlay, WrittenPlay
 from bgformats.terms import Side
 
 
@@ -38,6 +38,8 @@ class LegalPlays:
     def __contains__(self, play: object) -> bool:
         if isinstance(play, str):
             play = parse_play(play)
+        if isinstance(play, DicedPlay) and (max(play.dice), min(play.dice)) != self._dice:
+            return False
         if isinstance(play, WrittenPlay):
             play = play_of(play)
         if isinstance(play, Play):

@@ -13,7 +13,7 @@ from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
-from bgformats.formats.registry import FORMATS, Detection, detect_text, format_named, known_stranger
+from bgformats.formats.registry import FORMATS, format_named, recognise
 from bgformats.game.variant import no_such_variant
 from bgformats.model.record import Match, Roll, SetUp
 from bgformats.model.report import FileReport
@@ -88,12 +88,8 @@ def read(source: Input, *, format: str | None = None, encoding: str | None = Non
     """
     data, name = _content(source, name)
     named = None if format is None else format_named(format)
-    stranger = known_stranger(data) if named is None else None
-    if stranger is not None:
-        raise UnknownFormatError(stranger)
-    decoded = decode(data, name, encoding)
-    found = Detection(named, None, 1.0, (), "named") if named else detect_text(decoded.text, name)
-    if found.format is None:
+    decoded, found = recognise(data, name, encoding, named)
+    if decoded is None or found.format is None:
         raise UnknownFormatError(found.reason)
     parsed, lowered = found.format.read(decoded)
     return Document(decoded, found.format, parsed, lowered, found.rivals)
@@ -159,8 +155,7 @@ def _unreadable(data: bytes, name: str, encoding: str | None, reason: str, selec
 
 def _of_empty(name: str) -> str:
     """The format of a file with nothing in it: nothing but its name tells."""
-    known = (entry for entry in FORMATS if entry.kind == "position")
-    return next((entry.id for entry in known if name.lower().endswith(entry.suffixes)), "mat")
+    return next((one.id for one in FORMATS if name.lower().endswith(one.suffixes)), "mat")
 
 
 def _validate(
@@ -229,7 +224,7 @@ def _input_facts(document: Document) -> list[Fact]:
             Fact("encoding-fallback", variant="half-character", values={"encoding": source.encoding}, span=(end, end),
                  severity=Severity.WARNING)
         )  # fmt: skip
-    controls = source.control_characters()
+    controls = None if source.is_binary else source.control_characters()
     if controls is not None:
         at, count = controls
         name = "NUL" if source.text[at] == "\0" else f"U+{ord(source.text[at]):04X}"
@@ -265,7 +260,7 @@ def _file_report(
         path=source.name,
         format=format,
         dialect=dialect,
-        encoding=source.encoding,
+        encoding=None if source.is_binary else source.encoding,
         rules=rules,
         rules_reason=reason,
         ok=not any(one.severity is Severity.ERROR for one in diagnostics),

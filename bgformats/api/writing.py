@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bgformats.diagnostics import Fact
 from bgformats.errors import UnknownNameError
 from bgformats.exports.levels import level_named
 from bgformats.exports.registry import exporter_named
@@ -21,18 +22,23 @@ class Written:
     losses: tuple[str, ...] = ()
 
 
-def convert(verified: Sequence[VerifiedMatch], to: str) -> Written:
+def convert(verified: Sequence[VerifiedMatch], to: str, dialect: str | None = None) -> Written:
     """The matches in another format, as they were played over.
 
     Raises:
-        UnknownNameError: there is no such format, or it is only read.
+        UnknownNameError: there is no such format or dialect, or the format is only read.
     """
     target = format_named(to)
     if target.write is None:
         writable = ", ".join(entry.id for entry in FORMATS if entry.write is not None)
         raise UnknownNameError(f"{to!r} is only read; what can be written is: {writable}")
-    ratings = {player.name for match in verified for player in match.match.players if player.rating}
-    return Written(target.write(verified), tuple(f"the rating of {name}" for name in sorted(ratings)))
+    losses = () if target.losses is None else target.losses(verified, dialect)
+    return Written(target.write(verified, dialect), tuple(map(_in_words, losses)))
+
+
+def _in_words(loss: Fact) -> str:
+    values = loss.values
+    return f"the name {values['from']!r}, written {values['to']!r}" if "from" in values else str(values["what"])
 
 
 def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str = "match", path: str = "") -> str:

@@ -58,9 +58,10 @@ def encoding_fallback() -> None:
     "BG004", "empty-input", Severity.ERROR, "input",
     default="there is nothing in this file",
     no_game="there is no game in this file",
+    no_member="no match file is in this archive",
 )  # fmt: skip
 def empty_input() -> None:
-    """Nothing is in the file, or no game is in it.
+    """Nothing is in the file, or no game is in it; or an archive holds no match file.
 
     Why: An empty file is mostly a failed download or export, and a silent success would hide it.
 
@@ -71,16 +72,40 @@ def empty_input() -> None:
 
 
 @check(
+    "BG005", "damaged-container", Severity.ERROR, "input",
+    default="this {container} file is damaged: {reason}",
+    truncated="this {container} file ends too early: what was behind is missing",
+    checksum="this does not have the checksum that the {container} file gives for it",
+    encrypted="this is encrypted: the {container} file cannot be read here without its password",
+    method="this is packed in the {container} file in a way that bgformats does not know: {reason}",
+)  # fmt: skip
+def damaged_container() -> None:
+    """An archive or a binary file is cut short, fails its checksum, or cannot be unpacked.
+
+    Why: What is missing or altered cannot be told from a match that was played otherwise. Members of an archive that
+    can still be read are read. The place is the byte of the archive at which the member begins.
+
+    Bad: a `.zip` of which the download broke off
+
+    Good: the whole archive, without a password
+    """
+
+
+@check(
     "BG006", "input-limit", Severity.ERROR, "input",
     default="this is larger than bgformats reads",
     games="more than {limit} games: the rest of the file is not read",
+    members="more than {limit} files in this archive: the rest is not read",
+    member="larger than {limit} MiB when it is unpacked: it is not read",
+    expands="this unpacks to more than {limit} times its size: the rest is not read",
+    depth="this is an archive in an archive in an archive, and is not looked into",
 )  # fmt: skip
 def input_limit() -> None:
-    """The file is larger than the limits allow.
+    """The file is larger than the limits allow, or an archive holds more, or grows more.
 
     Why: The limits lie far above any real file; past them a file is damaged, or made to do harm.
 
-    Bad: a million lines that read `Game 1`
+    Bad: a million lines that read `Game 1`; a `.zip` of a few bytes that unpacks to gigabytes
 
     Good: a session of a hundred games
     """
@@ -101,4 +126,12 @@ def control_characters() -> None:
     """
 
 
-CHECKS = (unknown_format, ambiguous_format, encoding_fallback, empty_input, input_limit, control_characters)
+CHECKS = (
+    unknown_format,
+    ambiguous_format,
+    encoding_fallback,
+    empty_input,
+    damaged_container,
+    input_limit,
+    control_characters,
+)

@@ -44,7 +44,7 @@ def rule_option_lost() -> None:
 
 @check(
     "BG604", "name-changed", Severity.WARNING, "loss",
-    default="{target} cannot hold the name {from_name!r}; it is written as {to_name!r}",
+    default="{target} cannot hold the name {from!r}; it is written as {to!r}",
 )  # fmt: skip
 def name_changed() -> None:
     """A name had to be altered to be written.

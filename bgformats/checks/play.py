@@ -252,6 +252,23 @@ def opening_doublet() -> None:
 
 
 @check(
+    "BG317", "position-mismatch", Severity.ERROR, "play",
+    default="the position that the file states is not the replayed one",
+    page="{what}: here it is {drawn}, by the {source} it is {stated}",
+    drawing="{reason}",
+)  # fmt: skip
+def position_mismatch() -> None:
+    """A position id, a drawn board or a pip count in the file that disagrees with the rest of it.
+
+    Why: One of the two was changed by hand or copied wrongly, and nobody can tell which is meant.
+
+    Bad: a page with an XGID and a board on which a checker is missing
+
+    Good: identifier, board and pip count of one position
+    """
+
+
+@check(
     "BG318", "forced-play-omitted", Severity.WARNING, "play",
     default="{roll}: the only legal play is left out; {play} is filled in",
 )  # fmt: skip
@@ -330,6 +347,7 @@ CHECKS = (
     false_pass,
     play_without_roll,
     opening_doublet,
+    position_mismatch,
     forced_play_omitted,
     play_undecidable,
     hit_and_run,

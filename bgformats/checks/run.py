@@ -96,7 +96,7 @@ class _Maker:
         values = self._values(fact, side, match)
         template = entry.messages.get(fact.variant) or entry.messages["default"]
         start = end = None
-        if span is not None:
+        if span is not None and not self._source.is_binary:
             start, end = self._source.place(span[0]), self._source.place(max(span[0], span[1]))
         return Diagnostic(
             code=entry.code,

@@ -11,6 +11,13 @@ from bgformats.diagnostics import Severity
     default="this line is no part of a match file: {text!r}",
     moves="this line is no position with its dice and a play: {reason}",
     position="this is no position: {reason}",
+    junk="this belongs to no game tree: {text!r}",
+    unclosed_value="no bracket ends this value; it reaches to the end of the file: {text!r}",
+    no_node="no semicolon stands before this property; it is read as a node of its own: {text!r}",
+    no_tree="no bracket opens the game tree that begins here",
+    unclosed_tree="no bracket closes the game tree that begins here",
+    unopened_tree="this bracket closes no game tree",
+    other_game="this is a tree of another game: GM is {game}; backgammon is 6",
 )  # fmt: skip
 def unparsed_line() -> None:
     """A line is none of the things that a line can be.

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "tally": "tally",
     "export": "export",
     "diff": "diff",
+    "position": "position",
     "plays": "plays",
     "detect": "detect",
     "formats": "formats",
@@ -138,7 +139,7 @@ def _explained(error: _Usage) -> str:
 
 def _as_argument(word: str, command: str | None) -> str:
     """The word, with XGID's prefix where it is the board of one, or meant as one: no option here has a single dash."""
-    meant = _BOARD_FIRST.fullmatch(word) or (command == "plays" and _ONE_DASH.match(word))
+    meant = _BOARD_FIRST.fullmatch(word) or (command in ("plays", "position") and _ONE_DASH.match(word))
     return f"XGID={word}" if meant else word
 
 

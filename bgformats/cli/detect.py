@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
+from bgformats.api import trouble_report
 from bgformats.cli import options
 from bgformats.cli.inputs import Input
 from bgformats.cli.messages import chosen
@@ -20,7 +21,6 @@ from bgformats.exports.levels import Level
 from bgformats.exports.registry import EXPORTERS, exporter_named
 from bgformats.formats.registry import detect as detect_format
 from bgformats.model.printable import printable
-from bgformats.source import decode
 
 _TEXT: Final = "text"
 _FORMS: Final = (_TEXT, *(exporter.id for exporter in EXPORTERS))
@@ -83,12 +83,16 @@ def _watched(run: Run[_Recognised]) -> Iterator[_Recognised]:
 
 
 def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | Skipped:
-    found = detect_format(data, item.shown)
+    if item.trouble is not None:
+        (finding,) = trouble_report(item.trouble).diagnostics
+        return _Recognised(item.shown, item.trouble.kind.value, None, None, 1, (), finding.message)
+    found = detect_format(data, item.called, encoding)
     if found.format is None:
         return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
     rivals = tuple(rival.id for rival in found.rivals)
-    used = decode(data, item.shown, encoding).encoding
-    return _Recognised(item.shown, found.format.id, found.dialect, used, found.confidence, rivals, found.reason)
+    return _Recognised(
+        item.shown, found.format.id, found.dialect, found.encoding, found.confidence, rivals, found.reason
+    )
 
 
 def _text(found: _Recognised) -> str:
@@ -96,5 +100,7 @@ def _text(found: _Recognised) -> str:
         return f"{printable(found.path)}: unknown format ({found.reason})\n"
     dialect = f" ({found.dialect})" if found.dialect else ""
     rivals = f", or {' or '.join(found.rivals)}" if found.rivals else ""
+    if found.encoding is None:
+        return f"{printable(found.path)}: {found.format}, {found.reason}\n"
     sure = f"confidence {found.confidence:.2f}"
-    return f"{printable(found.path)}: {found.format}{dialect}{rivals}, {found.encoding}, {sure}\n"
+    return f"{printable(found.path)}: {found.format}{dialect}{rivals}, {found.encoding or 'binary'}, {sure}\n"

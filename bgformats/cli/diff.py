@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from bgformats import api
 from bgformats.cli import options
+from bgformats.cli.archives import unpacked
 from bgformats.cli.colour import painter
 from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
-from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, read, read_stdin, reason, shown
+from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, read, reason, shown
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, document_and_report
 from bgformats.diagnostics import Place
+from bgformats.formats.registry import is_recognised
 from bgformats.report.compare import At, compare
 from bgformats.report.difference import difference_json, difference_lines
 from bgformats.report.form import Look
@@ -53,15 +57,36 @@ def diff(
 
 
 def _judged(path: str, settings: Settings) -> tuple[api.Document, api.Report]:
-    name = STDIN_NAME if path == STDIN else shown(path)
+    item = _only(path)
     try:
-        data = read_stdin() if path == STDIN else read(Input(path, name, named=True))
+        data = read(item)
     except (OSError, ValueError) as error:
-        raise CannotRunError(f"cannot read {name!r}: {reason(error)}") from error
-    document, report = document_and_report(data, name, settings)
+        raise CannotRunError(f"cannot read {item.shown!r}: {reason(error)}") from error
+    document, report = document_and_report(data, item.called, settings)
     if document is None:
-        raise CannotRunError(f"{name}: no reader recognises the content")
-    return document, report
+        raise CannotRunError(f"{item.shown}: no reader recognises the content")
+    return document, replace(report, file=report.file.model_copy(update={"path": item.shown}))
+
+
+def _only(path: str) -> Input:
+    """The file that is meant: the path itself, or the one match file in an archive."""
+    named = [Input(path, STDIN_NAME if path == STDIN else shown(path), named=True)]
+    if path != STDIN and not os.path.exists(path):
+        named = [item for item in expand([path]) if isinstance(item, Input)] or named
+    found: list[Input] = []
+    for item in unpacked(iter(named), is_recognised):
+        if isinstance(item, Unusable):
+            raise CannotRunError(f"cannot read {item.shown!r}: {item.reason}")
+        if isinstance(item, Input) and item.regular:
+            if item.trouble is not None:
+                (finding,) = api.trouble_report(item.trouble).diagnostics
+                raise CannotRunError(f"cannot read {item.shown!r}: {finding.message}")
+            if item.named or is_recognised(item.data or b"", item.called):
+                found.append(item)
+    if len(found) == 1:
+        return found[0]
+    hint = f"; name one, such as {found[0].shown}" if found else ""
+    raise CannotRunError(f"{shown(path)} holds {len(found)} match files{hint}")
 
 
 def _locator(document: api.Document) -> Callable[[At], LineColumn | None]:

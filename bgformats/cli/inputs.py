@@ -1,6 +1,6 @@
 """From the paths on the command line to files: folders walked, globs expanded, each file once, lazily and in order.
 
-Knows the file system and no format.
+Knows the file system and no format. What is in an archive is another module's matter.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TypeAlias
+
+from bgformats.containers.kinds import HEAD, kind_of
+from bgformats.containers.members import Trouble
 
 STDIN: Final = "-"
 STDIN_NAME: Final = "<stdin>"
@@ -29,8 +32,10 @@ _Identity: TypeAlias = tuple[int, int]
 class Input:
     """A file to read. ``named`` tells that the user gave it, not that a folder was walked.
 
-    ``shown`` is the path in messages. ``data`` is there where it had to be read at once (standard input).
-    ``regular`` is false for what must not be opened, such as a pipe found in a folder.
+    ``shown`` is the path in messages. ``data`` is there where it had to be read at once (standard input, a member of
+    an archive). ``regular`` is false for what must not be opened, such as a pipe found in a folder. ``member`` is what
+    is wanted of an archive, where it is not all. ``inner`` is the name that tells the format, where it is not
+    ``shown``. ``trouble`` says why there is no content.
     """
 
     path: str
@@ -38,6 +43,19 @@ class Input:
     named: bool
     data: bytes | None = None
     regular: bool = True
+    member: str | None = None
+    inner: str | None = None
+    trouble: Trouble | None = None
+
+    @property
+    def called(self) -> str:
+        """The name by which the format may be told."""
+        return self.inner or self.shown
+
+    @property
+    def weight(self) -> int:
+        """The bytes that it holds in memory."""
+        return 0 if self.data is None else len(self.data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +179,7 @@ class _Walk:
                     named = alone or identity in self._named
                     yield Input(current, shown(current), named, regular=named or stat.S_ISREG(status.st_mode))
             except (OSError, ValueError) as error:
-                yield Unusable(shown(current), reason(error))
+                yield (alone and _member(current)) or Unusable(shown(current), reason(error))
 
     def _is_new(self, identity: _Identity) -> bool:
         if not self._several:
@@ -170,6 +188,26 @@ class _Walk:
             return False
         self._files.add(identity)
         return True
+
+
+def _member(path: str) -> Input | None:
+    """A path that goes on behind an archive: `results.zip/final.mat`, as members are shown."""
+    parts = path.replace(os.sep, "/").split("/")
+    for count in range(len(parts) - 1, 0, -1):
+        archive = path[: len("/".join(parts[:count]))]
+        if os.path.isfile(archive):
+            found = is_container(archive)
+            return Input(archive, shown(archive), named=True, member="/".join(parts[count:])) if found else None
+    return None
+
+
+def is_container(path: str) -> bool:
+    """Whether a file is an archive or compressed, by its content; false where it cannot be opened."""
+    try:
+        with open(path, "rb", buffering=0) as handle:
+            return kind_of(handle.read(HEAD)) is not None
+    except (OSError, ValueError):
+        return False
 
 
 def _entries(folder: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ TEXT_OR_JSON: Final = ("text", "json")
 
 Paths = Annotated[
     list[str] | None,
-    typer.Argument(metavar="PATH", help="Files, folders, globs, or - for standard input.", show_default=False),
+    typer.Argument(metavar="PATH", help="Files, folders, globs, archives; - is standard input.", show_default=False),
 ]
 OutputFile = Annotated[
     str | None, typer.Option("--output", metavar="FILE", help="Write the data here instead of to standard output.")

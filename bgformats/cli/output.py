@@ -70,10 +70,14 @@ class Output:
             OutputClosedError: nobody reads any more.
             CannotRunError: it cannot be written.
         """
-        if not text:
+        self.write_bytes(text.encode(self._encoding, "backslashreplace"))
+
+    def write_bytes(self, data: bytes) -> None:
+        """Writes data as it is. Raises what ``write`` raises."""
+        if not data:
             return
         with self._told():
-            self._stream.write(text.encode(self._encoding, "backslashreplace"))
+            self._stream.write(data)
             if self._flush_each:
                 self._stream.flush()
 

@@ -24,6 +24,8 @@ Result = TypeVar("Result")
 
 _LARGEST_BATCH: Final = 16
 _BATCHES_A_PROCESS: Final = 3
+_HEAVY: Final = 1 << 20
+_HEAVIEST: Final = 1 << 26
 
 
 def process_count(jobs: int) -> int:
@@ -36,8 +38,16 @@ def process_count(jobs: int) -> int:
         return os.cpu_count() or 1
 
 
-def ordered(work: Callable[[Item], Result], items: Iterable[Item], processes: int) -> Iterator[Result]:
+def _weightless(item: object) -> int:
+    return 0
+
+
+def ordered(
+    work: Callable[[Item], Result], items: Iterable[Item], processes: int, weight: Callable[[Item], int] = _weightless
+) -> Iterator[Result]:
     """The results of ``work`` for each item, in order, as soon as they are there.
+
+    ``weight`` is the memory that an item holds: fewer are under way where they are heavy.
 
     With one process, or with fewer than two items, everything is done here. Otherwise ``work``, the items and the
     results go through pickle. Leaving the iterator early, or Ctrl-C, ends the processes.
@@ -48,20 +58,22 @@ def ordered(work: Callable[[Item], Result], items: Iterable[Item], processes: in
     if len(first) < 2:
         yield from map(work, everything)
     else:
-        yield from _in_processes(work, everything, processes)
+        yield from _in_processes(work, everything, processes, weight)
 
 
-def _in_processes(work: Callable[[Item], Result], items: Iterable[Item], processes: int) -> Iterator[Result]:
+def _in_processes(
+    work: Callable[[Item], Result], items: Iterable[Item], processes: int, weight: Callable[[Item], int]
+) -> Iterator[Result]:
     executor = ProcessPoolExecutor(processes, initializer=_begin)
-    waiting: deque[Future[list[Result]]] = deque()
+    waiting: deque[tuple[int, Future[list[Result]]]] = deque()
     try:
-        for batch in _batches(items, processes):
+        for batch in _batches(items, processes, weight):
             with _interrupts_held_back():
-                waiting.append(executor.submit(_run_batch, work, batch))
-            if len(waiting) >= processes * _BATCHES_A_PROCESS:
-                yield from waiting.popleft().result()
+                waiting.append((sum(map(weight, batch)), executor.submit(_run_batch, work, batch)))
+            while len(waiting) >= processes * _BATCHES_A_PROCESS or sum(heavy for heavy, _ in waiting) > _HEAVIEST:
+                yield from waiting.popleft()[1].result()
         while waiting:
-            yield from waiting.popleft().result()
+            yield from waiting.popleft()[1].result()
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
@@ -70,13 +82,20 @@ def _in_processes(work: Callable[[Item], Result], items: Iterable[Item], process
     executor.shutdown()
 
 
-def _batches(items: Iterable[Item], processes: int) -> Iterator[list[Item]]:
-    """Small batches first, so that a few items reach all processes, and larger ones when there are many."""
+def _batches(items: Iterable[Item], processes: int, weight: Callable[[Item], int]) -> Iterator[list[Item]]:
+    """Small batches first, so that a few items reach all processes, and larger ones when there are many.
+
+    A batch ends behind an item that makes it heavy.
+    """
     remaining = iter(items)
     size = 1
     while True:
         for _ in range(processes):
-            batch = list(islice(remaining, size))
+            batch: list[Item] = []
+            heavy = 0
+            while len(batch) < size and heavy <= _HEAVY and (piece := list(islice(remaining, 1))):
+                batch += piece
+                heavy += weight(piece[0])
             if not batch:
                 return
             yield batch

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from bgformats import api
 from bgformats.checks.selection import Selection
+from bgformats.cli.archives import Closing, Item, Opening
 from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.inputs import Input, Unusable, read, reason
 from bgformats.errors import UnknownFormatError
-from bgformats.formats.registry import detect
+from bgformats.formats.registry import is_recognised
 from bgformats.model.report import FileReport
 from bgformats.model.rulings import NO_RULINGS, Rulings, load_rulings
 
@@ -66,6 +67,15 @@ class Broken:
     crash: Crash
 
 
+@dataclass(frozen=True, slots=True)
+class IfEmpty(Generic[Value]):
+    """What is to be said at the end of an archive that was named, if none of its members was a match file."""
+
+    outcome: Value | Unusable | Skipped | Broken
+
+
+Outcome: TypeAlias = Value | Unusable | Skipped | Broken
+
 Produce: TypeAlias = Callable[[Input, bytes], Value | Skipped]
 """What a command makes of one file's content."""
 
@@ -73,7 +83,7 @@ Extract: TypeAlias = Callable[[api.Document | None, api.Report], Value]
 """What a command takes from a judged file; the document is None where no reader knows the file."""
 
 
-def examine(item: Input | Unusable, produce: Produce[Value], sniff: bool) -> Value | Unusable | Skipped | Broken:
+def examine(item: Item, produce: Produce[Value], sniff: bool) -> Outcome[Value] | Opening | IfEmpty[Value]:
     """Reads one input and makes something of it. Goes through pickle if ``produce`` is made of a module's functions.
 
     With ``sniff``, a large file that is met on a walk is read to the end only if its beginning is of a known format.
@@ -81,8 +91,16 @@ def examine(item: Input | Unusable, produce: Produce[Value], sniff: bool) -> Val
     Raises:
         BgformatsError: the settings name something that does not exist.
     """
-    if isinstance(item, Unusable):
-        return item
+    match item:
+        case Closing():
+            return IfEmpty(_outcome(item.empty, produce, sniff))
+        case Input():
+            return _outcome(item, produce, sniff)
+        case _:
+            return item
+
+
+def _outcome(item: Input, produce: Produce[Value], sniff: bool) -> Outcome[Value]:
     result = guarded(partial(_examine, item, produce, sniff))
     return Broken(item.shown, result) if isinstance(result, Crash) else result
 
@@ -93,7 +111,7 @@ def _examine(item: Input, produce: Produce[Value], sniff: bool) -> Value | Unusa
     try:
         data = read(item, HEAD) if sniff and not item.named else read(item)
         if sniff and not item.named and len(data) == HEAD:
-            if detect(data, item.shown).format is None:
+            if not is_recognised(data, item.called):
                 return Skipped(item.shown)
             data = read(item)
     except OSError as error:
@@ -103,7 +121,12 @@ def _examine(item: Input, produce: Produce[Value], sniff: bool) -> Value | Unusa
 
 def judge(item: Input, data: bytes, settings: Settings, extract: Extract[Value]) -> Judged[Value] | Skipped:
     """Reads and judges the content of one file."""
-    document, report = document_and_report(data, item.shown, settings)
+    if item.trouble is not None:
+        report = api.trouble_report(item.trouble, settings.select)
+        return Judged(report.file, extract(None, report))
+    document, report = document_and_report(data, item.called, settings)
+    if item.inner is not None:
+        report = replace(report, file=report.file.model_copy(update={"path": item.shown}))
     if report.file.format is None and not item.named:
         return Skipped(item.shown)
     return Judged(report.file, extract(document, report))

@@ -10,14 +10,28 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic
 
+from bgformats.cli.archives import Item, Opening, unpacked
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
-from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, read, read_stdin, reason, shown
+from bgformats.cli.inputs import STDIN_NAME, Input, Unusable, expand, is_container, read, shown
 from bgformats.cli.messages import chosen, complain, complain_of_crash
 from bgformats.cli.parallel import ordered, process_count
 from bgformats.cli.progress import Bar
-from bgformats.cli.reading import HEAD, Broken, Extract, Judged, Produce, Settings, Skipped, Value, examine, judge
+from bgformats.cli.reading import (
+    HEAD,
+    Broken,
+    Extract,
+    IfEmpty,
+    Judged,
+    Outcome,
+    Produce,
+    Settings,
+    Skipped,
+    Value,
+    examine,
+    judge,
+)  # fmt: skip
 from bgformats.diagnostics import Severity
-from bgformats.formats.registry import detect
+from bgformats.formats.registry import is_recognised
 from bgformats.model.report import FileReport, Summary
 from bgformats.report.form import CodeCount, counted
 
@@ -102,29 +116,48 @@ class Run(Generic[Value]):
     def __init__(self, plan: Plan, produce: Produce[Value], *, sniff: bool = True) -> None:
         _refuse_to_overwrite(plan)
         self._plan = plan
-        self._work = partial(examine, produce=produce, sniff=sniff and plan.settings.format is None)
+        self._sniff = sniff and plan.settings.format is None
+        self._work = partial(examine, produce=produce, sniff=self._sniff)
         self.totals = Totals(Severity(chosen(plan.fail_on, list(Severity), "--fail-on")))
         self.bar = Bar(None)
 
     def __iter__(self) -> Iterator[Value]:
         try:
-            for outcome in ordered(self._work, _inputs(self._plan), process_count(self._plan.jobs)):
+            found_any = True
+            for outcome in ordered(self._work, self._inputs(), process_count(self._plan.jobs), _weight):
                 match outcome:
-                    case Skipped():
-                        self.totals.skipped += 1
-                    case Unusable():
-                        self.bar.clear()
-                        complain(f"cannot read {outcome.shown!r}: {outcome.reason}")
-                        self.totals.incomplete = True
-                    case Broken():
-                        self.bar.clear()
-                        complain_of_crash(outcome.crash, f"reading {outcome.shown!r}", self._plan.debug)
-                        self.totals.broken = True
+                    case Opening():
+                        found_any = False
+                    case IfEmpty():
+                        if not found_any:
+                            yield from self._told(outcome.outcome)
+                        found_any = True
                     case _:
-                        yield outcome
-                self.bar.advance()
+                        found_any = found_any or not isinstance(outcome, Skipped)
+                        yield from self._told(outcome)
+                        self.bar.advance()
         finally:
             self.bar.clear()
+
+    def _told(self, outcome: Outcome[Value]) -> Iterator[Value]:
+        """What a command is to see of an outcome; the rest is said and counted here."""
+        match outcome:
+            case Skipped():
+                self.totals.skipped += 1
+            case Unusable():
+                self.bar.clear()
+                complain(f"cannot read {outcome.shown!r}: {outcome.reason}")
+                self.totals.incomplete = True
+            case Broken():
+                self.bar.clear()
+                complain_of_crash(outcome.crash, f"reading {outcome.shown!r}", self._plan.debug)
+                self.totals.broken = True
+            case _:
+                yield outcome
+
+    def _inputs(self) -> Iterator[Item]:
+        """What the plan means, archives opened; in this process, since another cannot read standard input."""
+        return unpacked(expand(self._plan.paths, self._plan.stdin_name), is_recognised if self._sniff else _anything)
 
     def tell_of_skipped(self) -> None:
         """Says on standard error how many files were met on a walk and are no match files."""
@@ -158,16 +191,12 @@ class JudgedRun(Run[Judged[Value]]):
         self.tell_of_skipped()
 
 
-def _inputs(plan: Plan) -> Iterator[Input | Unusable]:
-    """The files of a plan; standard input is read here, since another process cannot."""
-    for item in expand(plan.paths, plan.stdin_name):
-        if isinstance(item, Input) and item.path == STDIN:
-            try:
-                yield Input(STDIN, item.shown, named=True, data=read_stdin())
-            except OSError as error:
-                yield Unusable(item.shown, reason(error))
-        else:
-            yield item
+def _weight(item: Item) -> int:
+    return item.weight if isinstance(item, Input) else 0
+
+
+def _anything(head: bytes, name: str) -> bool:
+    return True
 
 
 def _refuse_to_overwrite(plan: Plan) -> None:
@@ -177,7 +206,7 @@ def _refuse_to_overwrite(plan: Plan) -> None:
     with suppress(OSError):
         target = Input(plan.output, shown(plan.output), named=True)
         named = any(os.path.exists(path) and os.path.samefile(path, plan.output) for path in plan.paths)
-        if named or detect(read(target, HEAD), target.shown).format is not None:
+        if named or is_container(plan.output) or is_recognised(read(target, HEAD), target.shown):
             raise CannotRunError(f"--output {target.shown!r} is a file to read and not one to overwrite")
 
 

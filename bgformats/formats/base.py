@@ -12,6 +12,9 @@ from bgformats.model.record import Match
 from bgformats.model.verified import VerifiedMatch
 from bgformats.source import Source, Span
 
+Matches = Sequence[VerifiedMatch] | VerifiedMatch
+"""What is written: one match or several, played over."""
+
 
 class Places(Protocol):
     """Where the parts of a record stand in the file."""
@@ -71,8 +74,12 @@ class Format:
     """A file format: its names, how it is recognised, how it is read, how it is written.
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
-    read. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is False
-    for a format that has no way to say who won a game.
+    read; the name it is given is one of ``dialects``, or None for the first. ``losses`` tells, by the names of the
+    checks BG601 to BG608, what such a file does not hold of the matches. ``dialect_of`` tells the dialect from the
+    beginning of a text. ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it;
+    None where they name none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its
+    text has a character for each byte. ``experimental``: no real file of it was found; it is read as it is described.
+    ``states_results`` is False for a format that has no way to say who won a game.
     """
 
     id: str
@@ -81,6 +88,16 @@ class Format:
     kind: Literal["match", "position"]
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
-    write: Callable[[Sequence[VerifiedMatch] | VerifiedMatch], bytes] | None = None
+    write: Callable[[Matches, str | None], bytes] | None = None
+    losses: Callable[[Matches, str | None], tuple[Fact, ...]] | None = None
+    dialects: tuple[str, ...] = ()
+    dialect_of: Callable[[str], str] | None = None
+    declared_encoding: Callable[[bytes], str | None] | None = None
+    sniff_data: Callable[[bytes, str | None], Evidence] | None = None
     experimental: bool = False
     states_results: bool = True
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether the format is no text."""
+        return self.sniff_data is not None

@@ -1,21 +1,23 @@
-"""Checker-play text to syntax, for all formats. Knows the grammar of plays; no dice, no board.
+"""Checker-play text to syntax, for all formats and for people. Knows the grammars of plays; no dice, no board.
 
-A path is parsed once and remembered: a whole match is written with a few hundred of them.
+A path is parsed once and remembered: a whole match is written with a few hundred of them. Match files hold what
+``play.lark`` reads; a play by itself may have any spelling (``notation.lark``).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from lark import Token as LarkToken
 from lark import Tree
-from lark.exceptions import UnexpectedInput
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from bgformats.errors import NotationError
 from bgformats.grammar import parser
 from bgformats.model.record import Path, Play
-from bgformats.syntax.play import Stop, WrittenPath, WrittenPlay
+from bgformats.syntax.play import DicedPlay, Stop, WrittenPath, WrittenPlay
 from bgformats.terms import BAR, OFF
 
 Leaf = LarkToken
@@ -23,6 +25,14 @@ Branch = Tree[LarkToken]
 
 MAX_POINT = 10**6
 """Points past this are told by this number: no board has them, and Python refuses to read huge numbers."""
+
+
+_PLAIN: Final = str.maketrans(
+    "０１２３４５６７８９／⁄∕＼\\‐‑‒–—−﹣－→⇒➔➙➜➝➞＞›⟶＊∗⋆★✱（）［］，、；：×✕＆＋’\u2000\u2001\u2002\u2003\u2004\u2005"
+    "\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000\r\n",
+    "0123456789/////" + "-" * 8 + ">" * 10 + "*****()[],,;:xx&+'" + " " * 16,
+)
+"""What other keyboards and programs write for the plain characters, one for one: offsets stay what they are."""
 
 
 def whole_number(text: str) -> int:
@@ -56,7 +66,7 @@ def stop_from(tree: Branch) -> Stop:
     hit = leaf(tree, "HIT")
     if place.type == "BAR":
         point = BAR
-    elif place.type == "OFF":
+    elif place.type in ("OFF", "DASH"):
         point = OFF
     else:
         point = min(whole_number(place), MAX_POINT)
@@ -69,7 +79,10 @@ def path_from(tree: Branch, base: int = 0) -> WrittenPath:
     count = leaf(tree, "COUNT")
     if count is None:
         return WrittenPath(stops, 1, stops[0].start, stops[-1].end)
-    return WrittenPath(stops, min(whole_number(count.strip("() \t")), MAX_POINT), stops[0].start, span(count)[1] - base)
+    end = span(count)[1] - base
+    if leaf(tree, "HIT") is not None:
+        stops = (*stops[:-1], replace(stops[-1], hit=True))
+    return WrittenPath(stops, min(whole_number(count.strip("()[]xX \t")), MAX_POINT), stops[0].start, end)
 
 
 def _shift(stop: Stop, base: int) -> Stop:
@@ -94,21 +107,44 @@ def play_from(tree: Branch) -> WrittenPlay:
 
 
 def parse_play(text: str) -> WrittenPlay:
-    """Parses a play such as `bar/22* 6/4(2)`.
+    """Parses a play in any spelling: `bar/22* 6/4(2)`, `25/22, 6/4, 6/4`, `bar-22 6-4 6-4`, `31: 8/5 6/5`, `dance`.
+
+    A play with its roll before it is a ``DicedPlay``. Words that nothing can be played give a play without paths.
 
     Raises:
         NotationError: the text is no notation of a play; the error carries the place.
     """
     try:
         return play_from(parser("play", "path", "play").parse(text, start="play"))
+    except UnexpectedInput:
+        return _parse_any(text)
+
+
+def _parse_any(text: str) -> WrittenPlay:
+    try:
+        tree = parser("notation", "play").parse(text.translate(_PLAIN), start="play")
     except UnexpectedInput as error:
-        start = getattr(error, "pos_in_stream", None)
-        at = len(text) if start is None or start < 0 or not text.strip() else start
+        at, ends = _fault_at(error, text)
+        what = "it ends too early" if ends else f"column {at + 1} does not fit"
         raise NotationError(
-            f"{text!r} is no play: expected moves such as 24/18, bar/22* or 6/4(2), and column {at + 1} does not fit",
+            f"{text!r} is no play: expected moves such as 24/18, bar/22* or 6/4(2), and {what}",
             at,
             min(at + 1, len(text)),
         ) from None
+    play = play_from(tree)
+    dice = children(tree, "dice")
+    if not dice:
+        return play
+    first, second = (int(character) for character in str(dice[0].children[0]) if character.isdigit())
+    return DicedPlay(play.paths, play.offsets, (first, second))
+
+
+def _fault_at(error: UnexpectedInput, text: str) -> tuple[int, bool]:
+    """Where the text does not fit, and whether that is its end."""
+    at: int | None = getattr(error, "pos_in_stream", None)
+    if at is None or at < 0 or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
+        return len(text), True
+    return at, False
 
 
 def play_of(written: WrittenPlay) -> Play | None:

@@ -6,20 +6,24 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
+from bgformats.containers.kinds import is_document, kind_of, unread_container
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
+from bgformats.formats.gam import format as gam
 from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
 from bgformats.formats.mat import format as mat
-from bgformats.formats.mat.dialect import dialect_of
-from bgformats.formats.mat.scan import scan
-from bgformats.formats.positions import ids
-from bgformats.source import decode, unmarked_utf16
+from bgformats.formats.positions import ids, pages
+from bgformats.formats.sgf import format as sgf
+from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
 FORMATS: Final[tuple[Format, ...]] = (
     mat.FORMAT,
+    sgf.FORMAT,
+    gam.FORMAT,
     moves.FORMAT,
     ids.FORMAT,
+    *pages.FORMATS,
     gmd.FORMAT,
     javafibs.FORMAT,
     oldmoves.FORMAT,
@@ -33,6 +37,8 @@ FORMATS: Final[tuple[Format, ...]] = (
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
+_DIALECT: Final = 1 << 16
+"""Characters that tell a dialect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,7 @@ class Detection:
     confidence: float
     rivals: tuple[Format, ...]
     reason: str
+    encoding: str | None = None
 
 
 def format_named(name: str) -> Format:
@@ -77,15 +84,57 @@ def known_stranger(data: bytes) -> str | None:
     """What a content is that is no match file and is often taken for one; None where it is nothing that is known."""
     if data.startswith(b"MATLAB"):
         return "it is a MATLAB data file, which shares the name .mat"
-    if data.startswith(b"PK\x03\x04"):
-        return "it is a zip archive; unpack it first"
-    if data.startswith(b"\x1f\x8b"):
-        return "it is compressed with gzip; unpack it first"
-    if data.startswith(b"(;") and b"GM[1]" in data[:500]:
+    kind = kind_of(data)
+    if kind is not None:
+        what = f"a {kind} archive" if kind.is_archive else f"compressed with {kind}"
+        return f"it is {what}; the command line reads its members, and so does bgformats.members"
+    if is_document(data):
+        return "it is a document or a program that is a zip archive inside"
+    if other := unread_container(data):
+        return f"it is a {other}; unpack it first"
+    if sgf.is_go(data):
         return "it is a game of Go in SGF"
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
         return "it is a binary file"
+    return None
+
+
+def recognise(
+    data: bytes, name: str, encoding: str | None = None, named: Format | None = None
+) -> tuple[Source | None, Detection]:
+    """A content as a source, and what it was recognised as; no source where it is known to be something else.
+
+    ``encoding`` and ``named`` are what was asked for; None leaves it to the content.
+
+    Raises:
+        UnknownNameError: ``encoding`` is no text encoding that Python knows.
+    """
+    found = Detection(named, None, 1.0, (), "named") if named is not None else _binary(data, name)
+    if found is not None and found.format is not None and found.format.is_binary:
+        return as_bytes(data, name), found
+    stranger = known_stranger(data) if named is None else None
+    if stranger is not None:
+        return None, Detection(None, None, 0.0, (), stranger)
+    source = decode(data, name, encoding or _declared(data, named))
+    return source, found or detect_text(source.text, name)
+
+
+def _binary(data: bytes, name: str) -> Detection | None:
+    """Which binary format a content is; None for every other content."""
+    for entry in FORMATS:
+        evidence = None if entry.sniff_data is None else entry.sniff_data(data, name)
+        if evidence is not None and evidence.confidence >= MIN_CONFIDENCE:
+            return Detection(entry, None, evidence.confidence, (), evidence.reason)
+    return None
+
+
+def _declared(data: bytes, named: Format | None) -> str | None:
+    """The encoding that the content itself names."""
+    for entry in FORMATS if named is None else (named,):
+        declared = None if entry.declared_encoding is None else entry.declared_encoding(data)
+        if declared is not None:
+            return declared
     return None
 
 
@@ -94,16 +143,16 @@ def _head(data: bytes) -> bytes:
     return data if len(data) <= _HEAD else data[: data.rfind(b"\n", 0, _HEAD) + 1] or data[:_HEAD]
 
 
-def detect(data: bytes, name: str | None) -> Detection:
-    """Which format and dialect a content is. Safe on any bytes; looks at the beginning only."""
-    stranger = known_stranger(data)
-    if stranger is not None:
-        return Detection(None, None, 0.0, (), stranger)
-    head = decode(_head(data), name or "<bytes>").text
-    found = detect_text(head, name)
-    if found.format is mat.FORMAT:
-        dialect = dialect_of(scan(head[:65536]))
-        return replace(found, dialect=dialect)
-    if found.format is ids.FORMAT:
-        return replace(found, dialect=ids.dialect_of(head))
-    return found
+def detect(data: bytes, name: str | None, encoding: str | None = None) -> Detection:
+    """Which format and dialect a content is, and its encoding. Safe on any bytes; looks at the beginning only."""
+    source, found = recognise(_head(data), name or "<bytes>", encoding)
+    if source is None or source.is_binary:
+        return found
+    if found.format is not None and found.format.dialect_of is not None:
+        found = replace(found, dialect=found.format.dialect_of(source.text[:_DIALECT]))
+    return replace(found, encoding=source.encoding)
+
+
+def is_recognised(head: bytes, name: str) -> bool:
+    """Whether a file that begins so is of a format that is known."""
+    return detect(head, name).format is not None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from bgformats.model.base import Frozen
-from bgformats.model.record import Play
+from bgformats.model.play import Play
 
 
 class Outcomes(Frozen):

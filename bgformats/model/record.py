@@ -10,29 +10,43 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from bgformats.model.analysis import Analysis
 from bgformats.model.base import Frozen
+from bgformats.model.play import Path, Play
 from bgformats.terms import CubeHolder, Side, WinKind
 
 SCHEMA_VERSION = "1"
 
-Path = tuple[int, ...]
-"""One checker's way: its origin, the stops that are written, and its end."""
+__all__ = [
+    "SCHEMA_VERSION",
+    "Action",
+    "Beaver",
+    "Claim",
+    "Counts",
+    "Double",
+    "Drop",
+    "Facts",
+    "Forfeit",
+    "Game",
+    "GameNotes",
+    "Match",
+    "Notes",
+    "Options",
+    "Path",
+    "Play",
+    "Player",
+    "Property",
+    "Raccoon",
+    "Resign",
+    "Roll",
+    "SetUp",
+    "Take",
+    "Unread",
+    "Variation",
+]  # fmt: skip
 
 Counts = tuple[int, ...]
 """26 counts of one side's checkers: 0 borne off, 1 to 24 the points in its own numbering, 25 the bar."""
-
-
-class Play(Frozen):
-    """The checkers moved with one roll.
-
-    ``paths`` has one entry a checker and way, repeats written out, highest origin first. ``hits`` are the points
-    that carry a hit mark, highest first. A mark says what the file marks, not what was hit. ``order`` holds the ways
-    as they are written, where that is another order; no promise about the order of play, but for some programs.
-    """
-
-    paths: tuple[Path, ...]
-    hits: tuple[int, ...] = ()
-    order: tuple[Path, ...] = ()
 
 
 class Roll(Frozen):
@@ -146,8 +160,51 @@ class Player(Frozen):
     rating: str | None = None
 
 
+class Property(Frozen):
+    """Something that a file tells in its own way and that no other field holds; the texts as they are written.
+
+    ``action`` is the number of actions that stand before it, None where it is told of the whole game.
+    """
+
+    action: int | None
+    name: str
+    values: tuple[str, ...]
+
+
+class Notes(Frozen):
+    """What a file tells beside actions. A number is the 0-based action that it is told of.
+
+    What is told of no action has the number of actions that stand before it; several things may share a number.
+    """
+
+    comments: tuple[tuple[int, str], ...] = ()
+    analyses: tuple[tuple[int, Analysis], ...] = ()
+    properties: tuple[Property, ...] = ()
+
+
+class Variation(Frozen):
+    """Another way to go on: from the game, or from an earlier variation (``of``, its place in the list).
+
+    ``after`` is the number of actions of what it branches from that stand before it. Only kept; never played over.
+    """
+
+    of: int | None
+    after: int
+    actions: tuple[Action, ...]
+    notes: Notes | None = None
+
+
+class GameNotes(Notes):
+    """What a file tells beside a game: also what might have been played instead."""
+
+    variations: tuple[Variation, ...] = ()
+
+
 class Game(Frozen):
-    """One game: what was claimed before it, its actions, what is claimed as its result."""
+    """One game: what was claimed before it, its actions, what is claimed as its result.
+
+    ``automatic_doubles`` is how often equal opening dice have doubled the cube, None where the file does not tell.
+    """
 
     number: int | None
     players: tuple[Player, Player] | None
@@ -156,6 +213,8 @@ class Game(Frozen):
     actions: tuple[Action, ...]
     claims: tuple[Claim, ...] = ()
     comments: tuple[str, ...] = ()
+    automatic_doubles: int | None = None
+    notes: GameNotes | None = None
 
 
 class Facts(Frozen):

@@ -16,8 +16,8 @@ def _is_zero(count: int) -> bool:
 class FileReport(BaseModel):
     """What was found in one file.
 
-    ``positions`` counts those that stand in the file without a game around them, where there are any. ``excerpts`` (line number to text)
-    serve the text report and are not part of JSON.
+    ``positions`` counts those that stand in the file without a game around them, where there are any. ``excerpts``
+    (line number to text) serve the text report and are not part of JSON.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

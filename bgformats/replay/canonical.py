@@ -7,10 +7,13 @@ and the end of the match those of the replay.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from bgformats.game.board import Hop
 from bgformats.game.plays import legal_plays
-from bgformats.model.record import Action, Beaver, Claim, Double, Game, Match, Play, Raccoon, Roll
+from bgformats.model.record import Action, Beaver, Claim, Double, Game, GameNotes, Match, Play, Raccoon, Roll
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
+from bgformats.terms import Side
 
 
 def canonical(verified: VerifiedMatch) -> Match:
@@ -30,30 +33,61 @@ def canonical(verified: VerifiedMatch) -> Match:
 
 def _game(verified: VerifiedGame, length: int | None) -> Game:
     game = verified.game
+    steps = tuple(with_implied_takes(verified.steps))
     claims: tuple[Claim, ...] = ()
     if verified.winner is not None:
         ends = length is not None and max(verified.score_after) >= length
-        claims = (
-            Claim(winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(game.actions)),
-        )
+        claims = (Claim(winner=verified.winner, points=verified.points_derived, ends_match=ends, after=len(steps)),)
     return Game(
         number=game.number,
         players=game.players,
         score_claimed=verified.score_before,
         crawford_claimed=verified.crawford,
-        actions=tuple(map(_action, with_implied_takes(verified.steps))),
+        actions=tuple(_actions(steps)),
         claims=claims,
         comments=game.comments,
+        automatic_doubles=game.automatic_doubles,
+        notes=None if game.notes is None else _notes(game.notes, steps),
     )
 
 
-def _action(step: Step) -> Action:
-    said = step.said
-    if isinstance(said, Roll):
-        return _roll(step, said)
-    if isinstance(said, Double | Beaver | Raccoon):
-        return type(said)(side=said.side, value=None)
-    return said
+def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
+    """The notes with the numbers that actions have among ``steps``: a take that is implied moves those behind it."""
+    if not any(step.is_implied for step in steps):
+        return notes
+    numbers = {step.action: index for index, step in enumerate(steps) if not step.is_implied}
+    last = len(steps)
+    return GameNotes(
+        comments=tuple((numbers.get(at, last), text) for at, text in notes.comments),
+        analyses=tuple((numbers.get(at, last), told) for at, told in notes.analyses),
+        properties=tuple(
+            one if one.action is None else one.model_copy(update={"action": numbers.get(one.action, last)})
+            for one in notes.properties
+        ),
+        variations=tuple(
+            one if one.of is not None else one.model_copy(update={"after": numbers.get(one.after, last)})
+            for one in notes.variations
+        ),
+    )
+
+
+def _actions(steps: Sequence[Step]) -> Iterator[Action]:
+    """The actions. A cube turned once more is a beaver of the side that was doubled, and a raccoon of the doubler.
+
+    GNU Backgammon's own .mat calls both a beaver, and its SGF calls both a double.
+    """
+    doubler: Side | None = None
+    for step in steps:
+        said = step.said
+        if isinstance(said, Double):
+            doubler = said.side
+            yield Double(side=said.side, value=None)
+        elif isinstance(said, Beaver | Raccoon):
+            again = said.side is doubler or (doubler is None and isinstance(said, Raccoon))
+            yield Raccoon(side=said.side, value=None) if again else Beaver(side=said.side, value=None)
+        else:
+            doubler = None
+            yield _roll(step, said) if isinstance(said, Roll) else said
 
 
 def _roll(step: Step, roll: Roll) -> Roll:

@@ -9,9 +9,9 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from bgformats.game.board import Board, Counts
-from bgformats.game.legality import Reading, Way, judge, read_full
+from bgformats.game.legality import Reading, Way, judge, mirrored, read_full
 from bgformats.game.plays import LegalPlay, any_play, legal_plays
-from bgformats.model.record import Action, Roll, SetUp, Unread
+from bgformats.model.record import Action, Play, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 
 MAX_LEGAL: Final = 10
@@ -60,6 +60,15 @@ def ways_between(before: Counts, after: Counts) -> tuple[Way, ...]:
     left = [point for point in range(25, 0, -1) for _ in range(before[point] - after[point])]
     reached = [point for point in range(25, -1, -1) for _ in range(after[point] - before[point])]
     return tuple(zip(left, reached, strict=False))
+
+
+def play_from_other_seat(play: Play) -> Play:
+    """The same play with its points counted from the mover's own side, where the text counts them from the other."""
+    return Play(
+        paths=tuple(sorted((mirrored(way) for way in play.paths), reverse=True)),
+        hits=tuple(sorted(mirrored(play.hits), reverse=True)),
+        order=tuple(mirrored(way) for way in play.order or play.paths),
+    )
 
 
 class Survivor(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bgformats.diagnostics import Fact, Value
-from bgformats.game.legality import mirrored
 from bgformats.game.variant import Variant
-from bgformats.model.record import Action, Game, Match, Play, Roll, SetUp
+from bgformats.model.record import Action, Game, Match, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import Ruling, Rulings
 from bgformats.model.verified import VerifiedGame
 from bgformats.replay.outcome import Outcome, Outcomes
+from bgformats.replay.resolve import play_from_other_seat
 from bgformats.replay.table import Setting
 from bgformats.replay.walk import Walk
 from bgformats.terms import Side
@@ -134,10 +134,4 @@ def _mirrored(action: Action) -> Action:
     """The action with side 2's points counted from its own side."""
     if not isinstance(action, Roll) or action.play is None or action.side is Side.FIRST:
         return action
-    play = action.play
-    own = Play(
-        paths=tuple(sorted((mirrored(way) for way in play.paths), reverse=True)),
-        hits=tuple(sorted(mirrored(play.hits), reverse=True)),
-        order=tuple(mirrored(way) for way in play.order or play.paths),
-    )
-    return action.model_copy(update={"play": own})
+    return action.model_copy(update={"play": play_from_other_seat(action.play)})

@@ -87,7 +87,7 @@ class Table:
         self.steps: list[Step] = []
         self.board = start_board(setting.variant)
         self.first_board = self.board
-        self.cube = 1
+        self.cube = 2 ** (game.automatic_doubles or 0)
         self.holder = CubeHolder.CENTER
         self.offer: Offer | None = None
         self.ending: Ending | None = None
@@ -100,7 +100,7 @@ class Table:
         self.void_cube = 1
         self.value_fact: int | None = None
         self.drop_fact: int | None = None
-        self.said_cube = 1
+        self.said_cube = self.cube
         self._lost_told = setting.declined
         self._late_told = False
         self._after_roll: Side | None = None

@@ -37,10 +37,17 @@ class WrittenPlay:
 
     @property
     def start(self) -> int:
-        """Where the first way begins."""
-        return self.offsets[0] + self.paths[0].start
+        """Where the first way begins; 0 where words say that nothing can be played."""
+        return self.offsets[0] + self.paths[0].start if self.paths else 0
 
     @property
     def end(self) -> int:
-        """Where the last way ends."""
-        return self.offsets[-1] + self.paths[-1].end
+        """Where the last way ends; 0 where words say that nothing can be played."""
+        return self.offsets[-1] + self.paths[-1].end if self.paths else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DicedPlay(WrittenPlay):
+    """A play with its roll before it, as in `31: 8/5 6/5`; the dice as they are written."""
+
+    dice: tuple[int, int]

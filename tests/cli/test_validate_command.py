@@ -199,7 +199,7 @@ def test_a_named_file_of_unknown_format_is_in_the_report_and_gives_2(shell: Shel
     assert [found["code"] for found in file["diagnostics"]] == ["BG001"]
 
 
-@pytest.mark.parametrize("junk", [b"\x00\x01\x02" * 1000, b"PK\x03\x04zip", b"\xff" * 300, os.urandom(4096)])
+@pytest.mark.parametrize("junk", [b"\x00\x01\x02" * 1000, b"Rar!\x1a\x07\x00", b"\xff" * 300, os.urandom(4096)])
 def test_binary_junk_is_no_match_file(shell: Shell, junk: bytes) -> None:
     shell.write("junk.bin", junk)
     said = shell("validate", "junk.bin", "--output-format", "concise")

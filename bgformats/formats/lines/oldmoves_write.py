@@ -6,11 +6,12 @@ GNU Backgammon reads lines of at most 79 bytes and names of at most 31 without b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place
+from bgformats.formats.base import Matches
 from bgformats.model import record
 from bgformats.model.spelling import spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
@@ -38,13 +39,13 @@ _OPTIONS: Final = {
 _FACTS: Final = ("event", "round", "site", "date", "time", "transcriber", "match_id")
 
 
-def write(verified: Sequence[VerifiedMatch] | VerifiedMatch) -> bytes:
-    """One match or several, as they were played over."""
+def write(verified: Matches, dialect: str | None = None) -> bytes:
+    """One match or several, as they were played over. There is one dialect."""
     matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
     return "".join(line + "\n" for one in matches for line in _match_lines(one)).encode("utf-8")
 
 
-def losses(verified: Sequence[VerifiedMatch] | VerifiedMatch) -> tuple[Fact, ...]:
+def losses(verified: Matches, dialect: str | None = None) -> tuple[Fact, ...]:
     """What ``write`` leaves out, alters or cannot say, named as the checks BG601 to BG606."""
     matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
     return tuple(fact for one in matches for fact in _lost(one))
@@ -112,7 +113,7 @@ def _lost(verified: VerifiedMatch) -> Iterator[Fact]:
     match, place = verified.match, Place(verified.number)
     for player, name in zip(match.players, written_names(match), strict=True):
         if player.name != name:
-            values: dict[str, str | int] = {"target": TARGET, "from_name": player.name, "to_name": name}
+            values: dict[str, str | int] = {"target": TARGET, "from": player.name, "to": name}
             yield Fact("name-changed", place, values=values)
         if player.rating is not None:
             yield _loss("metadata-lost", place, f"the rating of {player.name}")

@@ -1,15 +1,17 @@
-"""The `.mat` family as a format: recognised by its lines, read by scanner, grammar and lowering, written plainly."""
+"""The `.mat` family as a format: recognised by its lines, read by scanner, grammar and lowering, written by dialect."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from bgformats.formats.base import Evidence, Format, Lowered
+from bgformats.diagnostics import Fact
+from bgformats.formats.base import Evidence, Format, Lowered, Matches
 from bgformats.formats.mat.dialect import dialect_of
+from bgformats.formats.mat.dialects import DIALECTS, dialect_named
 from bgformats.formats.mat.lower import lower
 from bgformats.formats.mat.scan import scan
-from bgformats.formats.mat.write import write
+from bgformats.formats.mat.write import losses, write
 from bgformats.source import Source
 from bgformats.syntax.transcript import Transcript
 
@@ -62,6 +64,18 @@ def _is_short(body: str) -> bool:
     return len(body.split()) < 20
 
 
+def _dialect_of(text: str) -> str:
+    return dialect_of(scan(text))
+
+
+def _write(verified: Matches, dialect: str | None) -> bytes:
+    return write(verified, dialect_named(dialect))
+
+
+def _losses(verified: Matches, dialect: str | None) -> tuple[Fact, ...]:
+    return losses(verified, dialect_named(dialect))
+
+
 FORMAT: Final = Format(
     id="mat",
     title="Jellyfish match (.mat) and its dialects",
@@ -69,5 +83,8 @@ FORMAT: Final = Format(
     kind="match",
     sniff=sniff,
     read=read,
-    write=write,
+    write=_write,
+    losses=_losses,
+    dialects=tuple(one.id for one in DIALECTS),
+    dialect_of=_dialect_of,
 )

@@ -50,7 +50,7 @@ class GameDraft:
 
     def set_up(self, line: PlainLine, notes: list[Fact]) -> None:
         """Takes a position that was set up by hand."""
-        action = _set_up(line.text)
+        action = read_set_up(line.text)
         if action is None:
             notes.append(self._note("unparsed-line", line, text=line.text.strip()[:60]))
             return
@@ -157,7 +157,7 @@ def _player(text: str) -> Player:
     return Player(name=name.rstrip(" \t"), rating=found[1]) if comma and found else Player(name=text)
 
 
-def _set_up(text: str) -> SetUp | None:
+def read_set_up(text: str) -> SetUp | None:
     """XG's `; Set Pos=<26 characters>/<k>`: capitals are the left player's checkers, in the left player's view.
 
     ``k`` 0 is a centred cube; N a cube of 2^N that the right player owns, -N one that the left player owns.

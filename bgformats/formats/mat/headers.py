@@ -42,15 +42,15 @@ class Headers:
         values: dict[str, str] = {}
         for line in self.lines:
             key = line.key.text.strip()
-            folded = folded_key(line)
+            plain = folded_key(line)
             value = line.value.text[1:-1]
-            if folded in values and values[folded] != value:
-                notes.append(_twice(line, key, values[folded], value))
-            values.setdefault(folded, value)
-            if folded in _FACTS:
-                facts.setdefault(_FACTS[folded], value)
-            elif folded in _OPTIONS:
-                _read_option(line, folded, value, options, notes)
+            if plain in values and values[plain] != value:
+                notes.append(_twice(line, key, values[plain], value))
+            values.setdefault(plain, value)
+            if plain in _FACTS:
+                facts.setdefault(_FACTS[plain], value)
+            elif plain in _OPTIONS:
+                _read_option(line, plain, value, options, notes)
             else:
                 other.append((key, value))
         # The keys are those of the models, and their values were made for them above.
@@ -58,15 +58,15 @@ class Headers:
 
 
 def _read_option(
-    line: HeaderLine, folded: str, value: str, options: dict[str, bool | int | str], notes: list[Fact]
+    line: HeaderLine, key: str, value: str, options: dict[str, bool | int | str], notes: list[Fact]
 ) -> None:
     word = value.strip().lower()
-    if folded in _SWITCHES:
+    if key in _SWITCHES:
         if word in _ON or word in _OFF:
-            options.setdefault(_SWITCHES[folded], word in _ON)
+            options.setdefault(_SWITCHES[key], word in _ON)
         elif word:
             notes.append(_malformed(line, "On or Off"))
-    elif folded == "cubelimit":
+    elif key == "cubelimit":
         if word.isdecimal() and word.isascii():
             limit = whole_number(word)
             if limit and limit & (limit - 1):
@@ -76,7 +76,7 @@ def _read_option(
         elif word:
             notes.append(_malformed(line, "a number"))
     elif word:
-        options.setdefault(_OPTIONS[folded], value.strip())
+        options.setdefault(_OPTIONS[key], value.strip())
 
 
 def _span(line: HeaderLine) -> tuple[int, int]:
@@ -108,4 +108,14 @@ def declared(lines: Sequence[HeaderLine], key: str) -> HeaderLine | None:
 
 def folded_key(line: HeaderLine) -> str:
     """The key without blanks, in small letters: `Player 1` is ``player1``."""
-    return "".join(line.key.text.lower().split())
+    return folded(line.key.text)
+
+
+def folded(key: str) -> str:
+    """The same for a key by itself."""
+    return "".join(key.lower().split())
+
+
+def has_field(key: str) -> bool:
+    """Whether the record has a field of its own for this header."""
+    return folded(key) in _FACTS or folded(key) in _OPTIONS

@@ -10,14 +10,14 @@ import base64
 import re
 from typing import Final
 
-from bgformats.errors import NotationError
+from bgformats.formats.positions.fields import Faults, dice_from, with_off
+from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.identifiers import (
     MATCH_ID_WIDTHS,
     MatchIdFields,
     gnubg_match_id,
     gnubg_position_id,
-    points_from,
 )
 from bgformats.model.position import GameState, Position, is_post_crawford
 from bgformats.terms import BAR, CubeHolder, Side
@@ -27,37 +27,55 @@ _MATCH_LENGTH: Final = 12
 _BASE64: Final = re.compile(r"[A-Za-z0-9+/]*")
 _LABELS: Final = re.compile(r"\s*(?:GNU\s?BG\s?ID|GNUID|Position\s?ID)\s*[:=]?\s*", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?::|\s)\s*(?:Match\s?ID\s*[:=]?\s*)?", re.IGNORECASE)
+_LAST_LETTERS: Final = "AQgw"
+"""A Position ID has 80 bits, so the last four of its 84 are zero."""
+
+_Blocks = tuple[list[int], list[int]]
+"""The opponent's checkers and those of the side on roll, on the points 1 to 24 and the bar."""
+
+_MANY_FIELDS: Final = re.compile(r":[^:\s]*:")
+"""What follows the first field of another identifier, such as an OGID with fourteen checkers."""
+
 _OWNERS: Final = {0: CubeHolder.FIRST, 1: CubeHolder.SECOND, 3: CubeHolder.CENTER}
 _STATES: Final[tuple[GameState, ...]] = ("none", "playing", "over", "resigned", "dropped")
 
 
 def looks_like_gnubgid(text: str) -> bool:
     """Whether the text begins with a word that has the length and the letters of a Position ID."""
-    word = re.split(r"[:\s]", _without_label(text)[0].strip(), maxsplit=1)[0]
-    return len(word) == _POSITION_LENGTH and _BASE64.fullmatch(word) is not None
+    body = _without_label(text)[0].strip()
+    word = re.split(r"[:\s]", body, maxsplit=1)[0]
+    if _MANY_FIELDS.match(body, len(word)):
+        return False
+    return len(word) in (_POSITION_LENGTH, _POSITION_LENGTH + _MATCH_LENGTH) and _BASE64.fullmatch(word) is not None
 
 
 def read_gnubgid(text: str, variant: Variant = STANDARD) -> Position:
-    """Reads ``positionid`` or ``positionid:matchid``; a blank may stand for the colon, and labels before them.
+    """Reads ``positionid`` or ``positionid:matchid``; a blank or nothing may stand for the colon, and labels before.
 
     Raises:
-        NotationError: the text is neither; the message says what was expected.
+        NotationError: the text is neither; the message says what was expected, of both parts.
     """
     body, start = _without_label(text)
-    position_id, rest = body[:_POSITION_LENGTH], body[_POSITION_LENGTH:].rstrip()
-    between = _BETWEEN.match(rest)
-    if rest and between is None:
-        raise NotationError(
-            f"a Position ID has 14 characters, then a colon and the Match ID; found {rest[:12]!r} after the first 14",
-            start + _POSITION_LENGTH,
-            start + _POSITION_LENGTH + len(rest),
-        )
-    first, second = _read_position_id(position_id.rstrip(), start)
-    if between is None:
-        on_roll = Side.SECOND
-        return Position(on_roll=on_roll, points=_seated(first, second, on_roll, variant), variant=variant.id)
-    fields = unpack_match_id(rest[between.end() :], start + _POSITION_LENGTH + between.end())
-    return _position(first, second, fields, variant)
+    position_id, rest = body[:_POSITION_LENGTH].rstrip(), body[_POSITION_LENGTH:].rstrip()
+    faults = Faults()
+    blocks = _read_position_id(position_id, start, faults)
+    fields = None
+    if rest:
+        between = _BETWEEN.match(rest)
+        after = between.end() if between else 0
+        at = start + _POSITION_LENGTH
+        if between or len(rest) == _MATCH_LENGTH:
+            fields = _read_match_id(rest[after:], at + after, faults)
+        else:
+            message = (
+                "a Position ID has 14 characters, then a colon and the Match ID; "
+                f"found {rest[:12]!r} after the first 14"
+            )
+            faults.add(at, at + len(rest), message)
+    faults.check()
+    if fields is None:
+        return Position(on_roll=Side.SECOND, points=_seated(blocks, Side.SECOND, variant), variant=variant.id)
+    return _position(blocks, fields, variant)
 
 
 def write_gnubgid(position: Position) -> str:
@@ -93,23 +111,32 @@ def unpack_match_id(text: str, start: int = 0) -> MatchIdFields:
     Raises:
         NotationError: it is no Match ID.
     """
+    faults = Faults()
+    fields = _read_match_id(text, start, faults)
+    faults.check()
+    return fields
+
+
+def _read_match_id(text: str, start: int, faults: Faults) -> MatchIdFields:
+    end = start + len(text)
     if len(text) != _MATCH_LENGTH or not _BASE64.fullmatch(text):
-        raise NotationError(
-            f"a Match ID has 12 characters out of A-Z, a-z, 0-9, + and /, not {text!r}", start, start + len(text)
-        )
+        message = f"a Match ID has {_MATCH_LENGTH} characters out of A-Z, a-z, 0-9, + and /, not {text!r}"
+        faults.add(start, end, message)
+        return MatchIdFields()
     bits = int.from_bytes(base64.b64decode(text), "little")
     values: list[int] = []
     for width in MATCH_ID_WIDTHS:
         values.append(bits & (1 << width) - 1)
         bits >>= width
     fields = MatchIdFields(*values)
-    if fields.owner not in _OWNERS or fields.state >= len(_STATES) or fields.rest:
-        raise NotationError(
-            f"{text!r} is no Match ID: "
-            + ("its last bits are not zero" if fields.rest else "its cube owner or game state does not exist"),
-            start,
-            start + len(text),
-        )
+    wrong = {
+        "its cube owner is nobody": fields.owner not in _OWNERS,
+        "its game state does not exist": fields.state >= len(_STATES),
+        "its last bits are not zero": fields.rest,
+    }
+    if any(wrong.values()):
+        reasons = ", ".join(reason for reason, applies in wrong.items() if applies)
+        faults.add(start, end, f"{text!r} is no Match ID: {reasons}")
     return fields
 
 
@@ -119,47 +146,37 @@ def _without_label(text: str) -> tuple[str, int]:
     return text[start:], start
 
 
-def _read_position_id(text: str, start: int) -> tuple[dict[int, int], dict[int, int]]:
-    """The checkers of the opponent and of the side on roll, by point, the bar among them."""
+def _read_position_id(text: str, start: int, faults: Faults) -> _Blocks:
+    end = start + len(text)
     if len(text) != _POSITION_LENGTH or not _BASE64.fullmatch(text):
-        raise NotationError(
-            f"a Position ID has 14 characters out of A-Z, a-z, 0-9, + and /, not {text!r}", start, start + len(text)
-        )
+        message = f"a Position ID has {_POSITION_LENGTH} characters out of A-Z, a-z, 0-9, + and /, not {text!r}"
+        faults.add(start, end, message)
+        return [0] * BAR, [0] * BAR
     bits = int.from_bytes(base64.b64decode(text + "=="), "little")
-    blocks: list[dict[int, int]] = []
-    for _ in range(2):
-        points: dict[int, int] = {}
-        for point in range(1, BAR + 1):
-            count = (~bits & bits + 1).bit_length() - 1
-            bits >>= count + 1
-            if count:
-                points[point] = count
-        blocks.append(points)
-    spare = base64.b64encode(base64.b64decode(text + "=="))[:_POSITION_LENGTH].decode("ascii") != text
-    if bits or spare:
-        raise NotationError(f"{text!r} is no Position ID: bits are left over after both bars", start, start + len(text))
-    return blocks[0], blocks[1]
+    # As many ones as there are checkers on a point, then a zero; what the zeros part are the counts.
+    runs = f"{bits:080b}"[::-1].split("0")
+    counts = [*map(len, runs[: 2 * BAR]), *[0] * (2 * BAR - len(runs))]
+    if any(runs[2 * BAR :]) or text[-1] not in _LAST_LETTERS:
+        faults.add(start, end, f"{text!r} is no Position ID: bits are left over after both bars")
+    return counts[:BAR], counts[BAR:]
 
 
-def _seated(
-    opponent: dict[int, int], roller: dict[int, int], on_roll: Side, variant: Variant
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    first, second = (roller, opponent) if on_roll is Side.FIRST else (opponent, roller)
-    return points_from(first, second, variant.checkers)
+def _seated(blocks: _Blocks, on_roll: Side, variant: Variant) -> tuple[Counts, Counts]:
+    opponent, roller = (with_off([0, *block], variant.checkers) for block in blocks)
+    return (roller, opponent) if on_roll is Side.FIRST else (opponent, roller)
 
 
-def _position(opponent: dict[int, int], roller: dict[int, int], fields: MatchIdFields, variant: Variant) -> Position:
+def _position(blocks: _Blocks, fields: MatchIdFields, variant: Variant) -> Position:
     on_roll = Side(fields.move + 1)
     score = (fields.score0, fields.score1)
-    dice = (max(fields.die1, fields.die2), min(fields.die1, fields.die2))
     jacoby = not fields.no_jacoby
     state = _STATES[fields.state]
     return Position(
         on_roll=on_roll,
-        points=_seated(opponent, roller, on_roll, variant),
+        points=_seated(blocks, on_roll, variant),
         cube=1 << fields.cube,
         cube_owner=_OWNERS[fields.owner],
-        dice=dice if any(dice) else None,
+        dice=dice_from(fields.die1, fields.die2),
         length=fields.length,
         score=score,
         crawford=bool(fields.crawford),

@@ -7,7 +7,17 @@ from typing import Final
 
 from bgformats.errors import NotationError, UnknownNameError
 from bgformats.formats.positions.base import PositionFormat
+from bgformats.formats.positions.blitz_page import looks_like_blitz, read_blitz, write_blitz
+from bgformats.formats.positions.fibs import looks_like_fibs, read_fibs, write_fibs
+from bgformats.formats.positions.gnubg_page import looks_like_gnubg, read_gnubg, write_gnubg
 from bgformats.formats.positions.gnubgid import looks_like_gnubgid, read_gnubgid, write_gnubgid
+from bgformats.formats.positions.jellyfish import looks_like_jellyfish, read_jellyfish, write_jellyfish
+from bgformats.formats.positions.object import looks_like_json, read_json, write_json
+from bgformats.formats.positions.ogid import looks_like_ogid, read_ogid, write_ogid
+from bgformats.formats.positions.points import looks_like_points, read_points, write_points
+from bgformats.formats.positions.snowie import looks_like_snowie, read_snowie, write_snowie
+from bgformats.formats.positions.tree import looks_like_sgf, read_sgf_position, write_sgf_position
+from bgformats.formats.positions.xg_page import looks_like_xg, read_xg, write_xg
 from bgformats.formats.positions.xgid import looks_like_xgid, read_xgid, write_xgid
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position
@@ -17,13 +27,32 @@ POSITION_FORMATS: Final[tuple[PositionFormat, ...]] = (
     PositionFormat(
         "gnubgid", "GNU Backgammon Position ID and Match ID", looks_like_gnubgid, read_gnubgid, write_gnubgid
     ),
+    PositionFormat("ogid", "OpenGammon OGID", looks_like_ogid, read_ogid, write_ogid),
+    PositionFormat("fibs", "FIBS board line", looks_like_fibs, read_fibs, write_fibs),
+    PositionFormat("snowie", "Snowie position text", looks_like_snowie, read_snowie, write_snowie),
+    PositionFormat(
+        "jellyfish", "Jellyfish position", looks_like_jellyfish, read_jellyfish, write_jellyfish, "bytes", (".pos",)
+    ),
+    PositionFormat("json", "bgformats JSON", looks_like_json, read_json, write_json, suffixes=(".json",)),
+    PositionFormat("points", "list of points", looks_like_points, read_points, write_points),
+    PositionFormat("xg-text", "eXtreme Gammon position page", looks_like_xg, read_xg, write_xg, "page", (".txt",)),
+    PositionFormat(
+        "bgblitz-text", "BGBlitz position page", looks_like_blitz, read_blitz, write_blitz, "page", (".txt",)
+    ),
+    PositionFormat("gnubg", "GNU Backgammon board", looks_like_gnubg, read_gnubg, write_gnubg, "page", (".txt",)),
+    PositionFormat(
+        "sgf", "GNU Backgammon SGF position", looks_like_sgf, read_sgf_position, write_sgf_position, "page", (".sgf",)
+    ),
 )
-"""The kinds that can be read and written, in the order in which their shapes are tried."""
+"""The kinds that can be read and written, in the order in which their shapes are tried, the pages first."""
 
 
 def position_format_of(text: str) -> PositionFormat | None:
     """The kind whose shape a text has; None where it has the shape of none."""
-    return next((kind for kind in POSITION_FORMATS if kind.looks_like(text)), None)
+    # The first line of a page can be an identifier by itself, so pages go first; no page has one line only.
+    several_lines = len(text.strip().splitlines()) > 1
+    kinds = sorted(POSITION_FORMATS, key=lambda kind: kind.shape != "page") if several_lines else POSITION_FORMATS
+    return next((kind for kind in kinds if kind.looks_like(text)), None)
 
 
 def position_format_named(name: str) -> PositionFormat:

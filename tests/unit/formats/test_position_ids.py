@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from random_board import random_points
 
 from bgformats.errors import NotationError, NotRepresentableError, UnknownNameError
 from bgformats.formats.positions.gnubgid import read_gnubgid, unpack_match_id, write_gnubgid
-from bgformats.formats.positions.registry import POSITION_FORMATS, format_position, parse_position
+from bgformats.formats.positions.registry import POSITION_FORMATS, format_position, parse_position, position_format_of
 from bgformats.formats.positions.xgid import read_xgid, write_xgid
 from bgformats.game.variant import variant_named
 from bgformats.model.identifiers import pack_match_id
@@ -110,6 +111,7 @@ def test_a_missing_tenth_field_leaves_the_cube_limit_unknown() -> None:
         "GNUBGID 4HPwATDgc/ABMA:cIkKAAAAAAAA",
         "GNUID=4HPwATDgc/ABMA:cIkKAAAAAAAA\n",
         " Position ID: 4HPwATDgc/ABMA Match ID: cIkKAAAAAAAA",
+        "4HPwATDgc/ABMAcIkKAAAAAAAA",
     ],
 )
 def test_gnu_ids_are_read_with_labels_and_with_blanks(text: str) -> None:
@@ -163,7 +165,7 @@ FAULTS = {
     "one die": (f"XGID={START}:1:0:1:3:0:0:0:5:10", r"field 5 .*two digits"),
     "a score of letters": (f"XGID={START}:1:0:1:31:a:0:0:5:10", "field 6"),
     "Jacoby in a match": (f"XGID={START}:1:0:1:31:0:0:2:5:10", r"field 8 .*0 or 1 in a match"),
-    "a negative length": (f"XGID={START}:1:0:1:31:0:0:0:-5:10", "field 9"),
+    "a length of letters": (f"XGID={START}:1:0:1:31:0:0:0:x:10", "field 9"),
     "a capital on the top bar": (f"XGID=B{START[1:]}:1:0:1:31:0:0:0:5:10", "bar of the top"),
     "a small letter on the bottom bar": (f"XGID={START[:25]}b:1:0:1:31:0:0:0:5:10", "bar of the bottom"),
 }
@@ -183,10 +185,33 @@ def test_the_fault_is_placed_on_the_field() -> None:
     assert text[caught.value.start : caught.value.end] == "2"
 
 
+MANY = {
+    "an XGID": (
+        f"XGID=B{START[1:]}:x:2:0:3:a:b:2:5:99",
+        ["field 1 .*bar of the top", "field 2 ", "field 3 ", "field 4 ", "field 5 ", "field 6 ", "field 7 ",
+         "field 8 .*0 or 1 in a match", "field 10 "],
+        "B" + START[1:],
+    ),
+    "both bars of an XGID": (f"XGID=B{START[1:25]}b:0:0:1:00:0:0:0:5:10", ["top side", "bottom side"], None),
+    "both GNU ids": ("4HPwATDgc/ABMB:YAkAAAAAAAD8", ["left over", "cube owner is nobody, its last bits"], None),
+    "a Match ID in every respect": ("4HPwATDgc/ABMA:YA8AAAAAAAD8", ["owner is nobody, .*state .*, its last"], None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "messages", "first"), MANY.values(), ids=MANY)
+def test_all_that_cannot_be_read_is_told_at_once(text: str, messages: list[str], first: str | None) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_position(text)
+    assert [message for message in messages if not re.search(message, str(caught.value))] == []
+    if first is not None:
+        assert text[caught.value.start : caught.value.end] == first
+
+
 def test_impossible_states_are_read_and_left_to_the_checks() -> None:
     assert read_xgid("-b----E-C---eE---c-e----C-:0:0:1:00:0:0:0:0:10").points[1][24] == 3
     assert read_xgid(f"{START}:0:1:1:00:5:0:0:5:10").cube_owner is CubeHolder.SECOND
     assert read_xgid(f"{START}:0:0:1:77:0:0:0:5:10").dice == (7, 7)
+    assert read_xgid(f"{START}:0:0:1:31:0:0:0:-5:10").length == -5
     money = read_gnubgid("4HPwATDgc/ABMA:8AkAAAAAAAAA")
     assert (money.length, money.crawford) == (0, True)
 
@@ -244,8 +269,8 @@ def test_the_kinds_of_identifier_write_what_they_read() -> None:
     position = parse_position("4HPwATDgc/ABMA:cIkKAAAAAAAA")
     for kind in POSITION_FORMATS:
         text = format_position(position, kind.id)
-        assert [other.id for other in POSITION_FORMATS if other.looks_like(text)] == [kind.id]
-    with pytest.raises(UnknownNameError, match="known are xgid, gnubgid"):
+        assert position_format_of(text) is kind
+    with pytest.raises(UnknownNameError, match="known are xgid, gnubgid, ogid"):
         format_position(position, "fen")
 
 

@@ -1,0 +1,131 @@
+"""What a conversion lost: the record that was written, read back, and held against the one that it was made from.
+
+Every difference is told, so nothing can be lost that nobody thought of. Sources and targets are not known here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from bgformats.diagnostics import Fact, Place, Value
+from bgformats.model.record import Facts, Game, Match, Options, Player
+from bgformats.model.verified import VerifiedMatch
+from bgformats.report.compare import Difference, compare
+
+_FACTS: Final = {
+    "event": "the event",
+    "round": "the round",
+    "site": "the place",
+    "date": "the date",
+    "time": "the time",
+    "transcriber": "the transcriber",
+    "match_id": "the match id",
+}
+_OPTIONS: Final = {
+    "crawford": "whether the Crawford rule is in use",
+    "jacoby": "whether the Jacoby rule is in use",
+    "beavers": "whether there are beavers",
+    "cube_limit": "the cube limit",
+    "variant": "the variant",
+}
+
+
+def losses(before: Sequence[VerifiedMatch], after: Sequence[VerifiedMatch], target: str) -> Iterator[Fact]:
+    """A fact for everything that ``after``, read back from ``target``, says otherwise than ``before``."""
+    for number, (had, has) in enumerate(zip_longest(before, after)):
+        if had is None or has is None:
+            what = f"{len(before)} matches in one file: {len(after)} are read back"
+            yield Fact("not-representable", Place(number), values={"target": target, "what": what})
+            return
+        for fact in (*_names(had.match, has.match), *_facts(had.match, has.match), *_notes(had.match, has.match)):
+            yield _of(fact, number, target)
+        for difference in compare([had], [has]):
+            if difference.aspect != "names":
+                yield _played(difference, number, target)
+
+
+def _of(fact: Fact, number: int, target: str) -> Fact:
+    place = Place(number, fact.place.game, fact.place.action)
+    return Fact(fact.what, place, values={"target": target, **fact.values})
+
+
+def _played(difference: Difference, number: int, target: str) -> Fact:
+    """What was played otherwise. A mark of a resignation is no play: who won what is compared beside it."""
+    where = "" if difference.game is None else f"game {difference.game}, "
+    where += "" if difference.turn is None else f"turn {difference.turn}, "
+    what = f"{where}{difference.aspect} {difference.a or 'nothing'}, which is read back as {difference.b or 'nothing'}"
+    game = None if difference.game is None else difference.game - 1
+    place = Place(number, None if difference.at_a is None else difference.at_a.game, None) if game is None else None
+    action = None if difference.at_a is None else difference.at_a.action
+    at = place or Place(number, None if difference.at_a is None else difference.at_a.game, action)
+    return Fact("not-representable", at, values={"target": target, "what": what})
+
+
+def _names(had: Match, has: Match) -> Iterator[Fact]:
+    told: set[tuple[str, str]] = set()
+    for before, after in _players(had, has):
+        if before.name != after.name and (before.name, after.name) not in told:
+            told.add((before.name, after.name))
+            yield Fact("name-changed", values={"from": before.name, "to": after.name})
+    rated = {one.name: one.rating for pair in _pairs(had) for one in pair if one.rating is not None}
+    kept = {one.rating for pair in _pairs(has) for one in pair}
+    for name, rating in rated.items():
+        if rating not in kept:
+            yield Fact("metadata-lost", values={"what": f"the rating of {name} ({rating})"})
+
+
+def _players(had: Match, has: Match) -> Iterator[tuple[Player, Player]]:
+    for before, after in zip(_pairs(had), _pairs(has), strict=False):
+        yield from zip(before, after, strict=True)
+
+
+def _pairs(match: Match) -> list[tuple[Player, Player]]:
+    return [match.players, *(game.players or match.players for game in match.games)]
+
+
+def _facts(had: Match, has: Match) -> Iterator[Fact]:
+    yield from _fields(had.facts, has.facts, _FACTS, "metadata-lost")
+    yield from _fields(had.options, has.options, _OPTIONS, "rule-option-lost")
+    for key, value in (Counter(had.facts.other) - Counter(has.facts.other)).elements():
+        yield Fact("metadata-lost", values={"what": f"{key} ({value})"})
+
+
+def _fields(had: Facts | Options, has: Facts | Options, names: dict[str, str], lost: str) -> Iterator[Fact]:
+    for field, words in names.items():
+        before, after = getattr(had, field), getattr(has, field)
+        if before == after:
+            continue
+        if before is None:
+            yield Fact("value-inferred", values={"what": words, "put": _word(after)})
+        else:
+            yield Fact(lost, values={"what": f"{words} ({_word(before)})"})
+
+
+def _word(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _notes(had: Match, has: Match) -> Iterator[Fact]:
+    yield from _comments(had.comments, has.comments, None)
+    for index, (before, after) in enumerate(zip(had.games, has.games, strict=False)):
+        yield from _comments(_said_in(before), _said_in(after), index)
+
+
+def _said_in(game: Game) -> tuple[str, ...]:
+    return game.comments
+
+
+def _comments(had: Iterable[str], has: Iterable[str], game: int | None) -> Iterator[Fact]:
+    lost = sum((Counter(map(_folded, had)) - Counter(map(_folded, has))).values())
+    if lost:
+        values: dict[str, Value] = {"what": "a comment" if lost == 1 else f"{lost} comments"}
+        if game is not None:
+            values["what"] = f"{values['what']} in game {game + 1}"
+        yield Fact("comment-lost", Place(0, game), values=values)
+
+
+def _folded(comment: str) -> str:
+    return " ".join(comment.split())

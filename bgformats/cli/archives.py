@@ -1,0 +1,105 @@
+"""Archives among the inputs: each becomes its members, which are named by the archive's path, a slash and their own.
+
+An archive is told by its content, under whatever name and wherever it is met. Members are read here, one after
+another, whoever judges them.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import BinaryIO, TypeAlias
+
+from bgformats.cli.inputs import STDIN, Input, Unusable, is_container, read, read_stdin, reason, shown
+from bgformats.containers.kinds import HEAD, Kind, kind_of
+from bgformats.containers.members import NO_MEMBER, Found, Member, Passed, Trouble, Wanted, members
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """From here to its ``Closing`` come the members of an archive that the user named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The end of such an archive; ``empty`` is what is to be said of it if none of its members was a match file."""
+
+    empty: Input
+
+
+Item: TypeAlias = Input | Unusable | Opening | Closing
+
+
+def unpacked(items: Iterator[Input | Unusable], wanted: Wanted) -> Iterator[Item]:
+    """The inputs, and in the place of each archive its members. Standard input is read here, since it is one once.
+
+    ``wanted`` is asked about the head of a large member: is it worth reading?
+    """
+    for item in items:
+        if isinstance(item, Unusable):
+            yield item
+        elif item.path == STDIN or (item.named and not os.path.isfile(item.path) and item.regular):
+            try:
+                item = replace(item, data=read_stdin() if item.path == STDIN else read(item))
+            except (OSError, ValueError) as error:
+                yield Unusable(item.shown, reason(error))
+                continue
+            archive = kind_of((item.data or b"")[:HEAD]) is not None
+            yield from _members(item, wanted) if archive else (item,)
+        elif item.regular and is_container(item.path):
+            yield from _members(item, wanted)
+        else:
+            yield item
+
+
+def _members(item: Input, wanted: Wanted) -> Iterator[Item]:
+    """What is in an archive. One that was only met on a walk and holds nothing is passed over like any other file."""
+    with ExitStack() as stack:
+        try:
+            stream: BinaryIO = io.BytesIO(item.data) if item.data is not None else open(item.path, "rb")  # noqa: SIM115
+        except OSError as error:
+            yield Unusable(item.shown, reason(error))
+            return
+        stack.enter_context(stream)
+        kind = kind_of(stream.read(HEAD))
+        if kind is None:  # it has changed meanwhile
+            yield item
+            return
+        many = kind.is_archive
+        chosen = item.member and f"{item.shown}/{shown(item.member)}"
+        if item.named and many and not chosen:
+            yield Opening()
+        count = 0
+        for found in members(stream, item.shown, wanted=wanted):
+            name = shown(found.name)
+            if chosen and name not in (chosen, item.shown) and not name.startswith(f"{chosen}/"):
+                continue
+            count += 1
+            many = many or name != item.shown
+            yield _input(item, found, named=item.named and (name == chosen or not many))
+        yield from _end(item, kind, count, chosen)
+
+
+def _end(item: Input, kind: Kind, count: int, chosen: str | None) -> Iterator[Item]:
+    if chosen:
+        if not count:
+            yield Unusable(chosen, "there is no such file in the archive")
+    elif item.named and kind.is_archive:
+        yield Closing(replace(item, data=b"", trouble=Trouble(item.shown, kind, NO_MEMBER)))
+    elif not count:
+        yield replace(item, data=b"", regular=False)
+
+
+def _input(item: Input, found: Found, *, named: bool) -> Input:
+    name = shown(found.name)
+    match found:
+        case Member():
+            inner = None if found.called == found.name else shown(found.called)
+            return Input(item.path, name, named, data=found.data, inner=inner)
+        case Passed():
+            return Input(item.path, name, named=False, data=b"", regular=False)
+        case Trouble():
+            return Input(item.path, name, named, data=b"", trouble=replace(found, name=name))

@@ -1,0 +1,178 @@
+"""Facts, rules and comments as a dialect can hold them: one line each, read back as what they are.
+
+What the record lacks and the dialect always has is put in from the rules that the match was played over by.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bgformats.formats.mat.dialects import MatDialect
+from bgformats.formats.mat.headers import folded, has_field
+from bgformats.formats.mat.losses import Losses
+from bgformats.formats.mat.scan import scan
+from bgformats.formats.mat.text import one_line
+from bgformats.game.variant import variant_named
+from bgformats.model.record import Facts, Options, Player
+from bgformats.model.verified import VerifiedMatch
+from bgformats.syntax.transcript import HeaderLine, LineKind, PlainLine
+
+FACT_KEYS: Final = {
+    "Site": "site", "Match ID": "match_id", "Event": "event", "Round": "round", "EventDate": "date",
+    "EventTime": "time", "Transcriber": "transcriber",
+}  # fmt: skip
+OPTION_KEYS: Final = {
+    "Variation": "variant", "Crawford": "crawford", "Jacoby": "jacoby", "Beaver": "beavers", "CubeLimit": "cube_limit",
+}  # fmt: skip
+USUAL_LIMIT: Final = 1024
+"""The cube limit that eXtreme Gammon and Backgammon Galaxy write where there is none."""
+_VARIATIONS: Final = {
+    "nackgammon": "NackGammon", "hypergammon-1": "HyperGammon (1)", "hypergammon-2": "HyperGammon (2)",
+    "hypergammon-3": "HyperGammon (3)",
+}  # fmt: skip
+"""As GNU Backgammon and eXtreme Gammon write them."""
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_BLANKS: Final = " \t"
+
+
+def header(key: str, value: str) -> str:
+    """A header line. Nothing is escaped: readers go from the first quote to the last."""
+    return f'; [{key} "{value}"]'
+
+
+def comment(text: str) -> str:
+    """A comment line."""
+    return f"; {text}".rstrip(_BLANKS)
+
+
+def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect, losses: Losses) -> Facts:
+    """The facts that are written, with the names of the players where the dialect has them in its headers."""
+    held: dict[str, str | None] = {}
+    for key, name in FACT_KEYS.items():
+        value: str | None = getattr(facts, name)
+        held[name] = None if value is None else _held_value(key, value, losses)
+    if dialect.own_site is not None and held["site"] != dialect.own_site:
+        if held["site"] is not None:
+            losses.tell("metadata-lost", f"Site {held['site']!r}")
+        losses.tell("value-inferred", header("Site", dialect.own_site)[2:])
+        held["site"] = dialect.own_site
+    other = []
+    for key, value in facts.other:
+        if has_field(key) or (text := _held_value(key, value, losses)) is None:
+            losses.tell("metadata-lost", f"{key} {value!r}")
+        else:
+            other.append((key, text))
+    if dialect.full_headers and not {"player1", "player2"} & {folded(key) for key, _ in other}:
+        other = [*_player_tags(players, dialect, losses), *other]
+    return Facts.model_validate({**held, "other": tuple(other)})
+
+
+def _held_value(key: str, value: str, losses: Losses) -> str | None:
+    text = one_line(value)
+    if not _reads_back(key, text):
+        if has_field(key):
+            losses.tell("metadata-lost", f"{key} {value!r}")
+        return None
+    if text != value:
+        losses.tell("metadata-lost", f"line ends or control characters in {key}")
+    return text
+
+
+def _player_tags(players: tuple[Player, Player], dialect: MatDialect, losses: Losses) -> list[tuple[str, str]]:
+    first, second = players[::-1] if dialect.player_1_right else players
+    tags = [("Player 1", first.name), ("Player 2", second.name)]
+    if not all(name and _reads_back(key, name) for key, name in tags):
+        return []
+    for key, name in tags:
+        losses.tell("value-inferred", header(key, name)[2:])
+    return tags
+
+
+def _reads_back(key: str, value: str) -> bool:
+    (line, *more) = scan(header(key, value)) or (None,)
+    return (
+        isinstance(line, HeaderLine)
+        and not more
+        and line.rest is None
+        and (line.key.text, line.value.text[1:-1]) == (key, value)
+    )
+
+
+def held_options(verified: VerifiedMatch, dialect: MatDialect, losses: Losses) -> Options:
+    """The rules that are written: those that the match declares, and those that it was played by if that matters."""
+    told = verified.match.options
+    held: dict[str, bool | int | str | None] = told.model_dump()
+    if told.cube_limit is not None and (told.cube_limit < 1 or told.cube_limit & (told.cube_limit - 1)):
+        losses.tell("rule-option-lost", f"the cube limit {told.cube_limit}")
+        held["cube_limit"] = None
+    if told.variant is not None:
+        text = one_line(told.variant).strip()
+        if not text or text != told.variant or not _reads_back("Variation", text):
+            losses.tell("rule-option-lost", f"the variation {told.variant!r}")
+            text = text if text and _reads_back("Variation", text) else ""
+        held["variant"] = text or None
+    for key, value in _ruled(verified, dialect).items():
+        if held[OPTION_KEYS[key]] is None and value is not None:
+            held[OPTION_KEYS[key]] = value
+            losses.tell("value-inferred", header(key, option_word(value))[2:])
+    return Options.model_validate(held)
+
+
+def option_word(value: bool | int | str) -> str:
+    """An option as headers say it."""
+    return ("Off", "On")[value] if isinstance(value, bool) else str(value)
+
+
+def _ruled(verified: VerifiedMatch, dialect: MatDialect) -> dict[str, bool | int | str | None]:
+    """What the rules of the replay say, by key: what a reader would not assume, or all that the program writes."""
+    rules, mode, full = verified.rules, verified.match.mode, dialect.full_headers
+    ruled: dict[str, bool | int | str | None] = {}
+    if full:
+        ruled["Variation"] = _variation(verified)
+    if mode == "match" and (full or (rules.crawford == "off" and (rules.length or 0) > 1)):
+        ruled["Crawford"] = rules.crawford != "off"
+    if mode == "money":
+        ruled["Jacoby"] = rules.jacoby != "off" if full or rules.jacoby != "off" else None
+        ruled["Beaver"] = rules.beavers > 0 if full else None
+    if full:
+        highest = max((step.cube for game in verified.games for step in game.steps), default=1)
+        limit = (rules.cube_limit or USUAL_LIMIT) if rules.cube else 1
+        ruled["CubeLimit"] = limit if highest * 8 <= limit or not rules.cube else None
+    return ruled
+
+
+def _variation(verified: VerifiedMatch) -> str | None:
+    played = {game.variant for game in verified.games} or {"standard"}
+    variant = variant_named(next(iter(played)))
+    if len(played) > 1 or variant is None:
+        return None
+    return _VARIATIONS.get(variant.id, variant.title)
+
+
+def held_comments(comments: tuple[str, ...], losses: Losses) -> tuple[str, ...]:
+    """The lines that the comments make."""
+    held: list[str] = []
+    for text in comments:
+        lines = _LINE_END.split(text)
+        if len(lines) > 1:
+            losses.tell("comment-lost", "the line ends in a comment: each line is a comment of its own")
+        held += [_held_comment(line, losses) for line in lines]
+    return tuple(held)
+
+
+def _held_comment(line: str, losses: Losses) -> str:
+    text = one_line(line).strip()
+    if text != line:
+        losses.tell("comment-lost", "blanks or control characters in a comment")
+    if not _is_comment(text):
+        losses.tell("comment-lost", "the beginning of a comment, which would be read as something else")
+        text = f"Remark: {text}"
+    return text
+
+
+def _is_comment(text: str) -> bool:
+    (line, *more) = scan(comment(text)) or (None,)
+    if not isinstance(line, PlainLine) or line.kind is not LineKind.COMMENT or more:
+        return False
+    return line.text.strip().lstrip(";#").strip() == text

@@ -1,0 +1,211 @@
+"""GNU Backgammon's board in text, as ``show board`` and its text export print it: reads and writes it.
+
+Reads boards from the drawing alone too, as people paste them; where identifiers stand beside it, they are believed,
+and the drawing must say the same. A text can hold many boards. ``gnubg_analysis`` reads what follows a board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from bgformats.errors import NotationError, NotRepresentableError
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
+from bgformats.formats.positions.gnubg_analysis import read_tail
+from bgformats.formats.positions.gnubg_notes import names_of, notes_for, statements_of
+from bgformats.formats.positions.gnubgid import write_gnubgid
+from bgformats.formats.positions.identified import POSITION_ID, Identified, identifiers
+from bgformats.formats.positions.page import (
+    Found,
+    PageFault,
+    PositionPage,
+    Statement,
+    agreed,
+    disagreements,
+    drawing_mismatches,
+    mismatches,
+    named,
+    only,
+    paragraphs,
+    points_of,
+)
+from bgformats.game.variant import STANDARD, Variant
+from bgformats.model.position import Position, is_post_crawford
+from bgformats.source import Span
+from bgformats.terms import Side
+
+_HEADING: Final = re.compile(r"[ \t>]*(?:Move number [0-9]+:|The score \(after|GNU Backgammon\s+Position ID)")
+_SCORE_LINE: Final = re.compile(r"[ \t>]*The score \(after")
+_IDS: Final = re.compile(r"(?:Position|Match)[ \-]ID\s*:|GNU Backgammon\s+Position", re.IGNORECASE)
+_STACK: Final = "0123456789ABCDEF"
+_BARS: Final = (Side.FIRST, Side.SECOND)
+"""Whose checkers wait on the bar in the upper and in the lower half."""
+
+
+def looks_like_gnubg(text: str) -> bool:
+    """Whether a board is drawn in the text, and no page of another program."""
+    return has_edge(text) and not _OTHERS.search(text)
+
+
+_OTHERS: Final = re.compile(r"^[ \t>]*XGID\s*=|^[ \t>]*Position-ID:", re.IGNORECASE | re.MULTILINE)
+
+
+def read_gnubg(text: str, variant: Variant = STANDARD) -> Position:
+    """The position of the one board in the text.
+
+    Raises:
+        NotationError: there is no board or more than one, it cannot be read, or an identifier says something else.
+    """
+    return agreed(only(pages_in(text, variant), "board", text))
+
+
+def read_page(text: str, variant: Variant = STANDARD) -> PositionPage:
+    """The one board in the text with its analysis; what identifier and drawing disagree on is in its ``facts``.
+
+    Raises:
+        NotationError: there is no board or more than one, or it cannot be read.
+    """
+    page = only(pages_in(text, variant), "board", text)
+    if isinstance(page, PageFault):
+        raise page.error
+    return page
+
+
+def boards_in(text: str, variant: Variant = STANDARD) -> Iterator[tuple[Span, PositionPage]]:
+    """Every board of a text that can be read, and the stretch of the text that belongs to it."""
+    for page in pages_in(text, variant):
+        if isinstance(page, PositionPage):
+            yield Span(*page.span), page
+
+
+def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
+    """Every board of a text, with the stretch that belongs to it, or why it cannot be read."""
+    drawings = list(drawings_in(text))
+    if not drawings:
+        return
+    starts = [_start(text, drawing, before) for before, drawing in zip([0, *_ends(drawings)], drawings, strict=False)]
+    for drawing, (start, end) in zip(drawings, pairwise([*starts, len(text)]), strict=True):
+        span = Span(start, start + len(text[start:end].rstrip()))
+        try:
+            yield _page(text, drawing, span, variant)
+        except NotationError as error:
+            yield PageFault(span, error)
+
+
+def _ends(drawings: Sequence[Drawing]) -> list[int]:
+    return [drawing.span.end for drawing in drawings]
+
+
+def _start(text: str, drawing: Drawing, before: int) -> int:
+    """Where the page of a drawing begins: at the heading or the identifiers above it."""
+    for line in lines_of(text, before, drawing.span.start):
+        if line.text.strip() and (_HEADING.match(line.text) or POSITION_ID.search(line.text)):
+            return line.start
+    return drawing.span.start if before else len(text) - len(text.lstrip())
+
+
+def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> PositionPage:
+    found = list(identifiers(text, span.start, span.end, variant))
+    statements = list(statements_of(drawing))
+    believed = _seated(found[0], drawing) if found else None
+    names = names_of(drawing)
+    head = [line.text for line in lines_of(text, span.start, drawing.span.start) if not _IDS.search(line.text)]
+    tail = read_tail(list(lines_of(text, drawing.span.end, span.end)))
+    if believed is None:
+        position, facts = _drawn(drawing, statements, variant), []
+    else:
+        source = found[0].source
+        position = believed
+        facts = [*drawing_mismatches(position, drawing, source, _BARS), *mismatches(position, statements, source)]
+        facts += [fact for other in found[1:] for fact in disagreements(position, source, other)]
+        position = _completed(position, statements)
+    if tail.pips is not None:
+        facts += mismatches(position, [tail.pips], found[0].source if found else "drawing")
+    return PositionPage(
+        position=named(position, names),
+        analysis=tail.analysis,
+        comments=tail.comments,
+        heading=paragraphs(head),
+        program=tail.program
+        or ("GNU Backgammon" if "GNU Backgammon" in text[span.start : drawing.span.start] else None),
+        span=span,
+        facts=tuple(facts),
+    )
+
+
+def _seated(found: Identified, drawing: Drawing) -> Position:
+    """The position of an identifier. A Position ID alone does not say which side is on roll: the drawing does."""
+    alone = found.position.cube is None
+    roller = drawing.arrow or drawing.numbering
+    return found.position.swapped() if alone and roller is Side.FIRST else found.position
+
+
+def _drawn(drawing: Drawing, statements: Sequence[Statement], variant: Variant) -> Position:
+    """The position that a drawing shows by itself.
+
+    Raises:
+        NotationError: the drawing has a fault.
+    """
+    off_is_drawn = any(drawing.off) or any(statement.name == "score" for statement in statements)
+    points = points_of(drawing, variant, off_is_drawn=off_is_drawn)
+    on_roll = drawing.arrow or drawing.numbering
+    return _completed(Position(on_roll=on_roll, points=points, variant=variant.id), statements)
+
+
+def _completed(position: Position, statements: Sequence[Statement]) -> Position:
+    """The position with whatever the words say that it does not know yet."""
+    unknown = {name for name, *_ in statements if name != "pips" and getattr(position, name) is None}
+    new = {name: value for name, value, *_ in statements if name in unknown and value != ()}
+    if not new:
+        return position
+    position = position.model_copy(update=new)
+    if position.to_act is None and position.score is not None:
+        position = position.model_copy(update={"to_act": position.on_roll})
+    length, score, crawford = position.length, position.score, position.crawford
+    if position.post_crawford is None and length is not None and score is not None:
+        position = position.model_copy(update={"post_crawford": is_post_crawford(length, score, bool(crawford))})
+    return position
+
+
+def write_gnubg(position: Position) -> str:
+    """The board as ``show board`` prints it, without blanks at the ends of lines.
+
+    Raises:
+        NotRepresentableError: a stack of more than 15, both sides on one point, or a value without room in the ids.
+    """
+    position_id, _, match_id = write_gnubgid(position).partition(":")
+    lines = [f" GNU Backgammon  Position ID: {position_id}"]
+    if match_id:
+        lines.append(f"                 Match ID   : {match_id}")
+    notes = notes_for(position)
+    for row, (board, off) in enumerate(_rows(position)):
+        lines.append(f"{board}{off:<5}{notes.get(row, '')}".rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def _rows(position: Position) -> Iterator[tuple[str, str]]:
+    """Each row of the board, and the marks of the checkers that are off beside it."""
+    upper, lower = board_rows(position, _number, bars=_BARS)
+    edges = edges_of(position)
+    yield f" {edges[0]}", ""
+    yield from ((f" {each}", _off(position, Side.FIRST, row)) for row, each in enumerate(upper))
+    yield f"{arrow_of(position)}{MIDDLE}", ""
+    yield from ((f" {lower[row]}", _off(position, Side.SECOND, row)) for row in reversed(range(ROWS)))
+    yield f" {edges[1]}", ""
+
+
+def _number(count: int) -> str:
+    if count >= len(_STACK):
+        raise NotRepresentableError(f"a board of GNU Backgammon has no sign for {count} checkers on a point")
+    return f" {_STACK[count]} "
+
+
+def _off(position: Position, side: Side, row: int) -> str:
+    count = position.board.of(side)[0]
+    if count > 3 * ROWS:
+        raise NotRepresentableError(f"a board of GNU Backgammon has no room for {count} checkers that are off")
+    marks = "".join("OX"[side - 1] if count > ROWS * column + row else " " for column in range(3))
+    return f" {marks}"

@@ -1,0 +1,60 @@
+"""Identifiers that stand within a longer text: finds each, reads it, and keeps its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from bgformats.errors import NotationError
+from bgformats.formats.positions.gnubgid import read_gnubgid, unpack_match_id
+from bgformats.formats.positions.xgid import read_xgid
+from bgformats.game.variant import Variant
+from bgformats.model.position import Position
+from bgformats.source import Span
+
+XGID: Final = re.compile(r"XGID\s*=\s*([^\s,;]+)", re.IGNORECASE)
+POSITION_ID: Final = re.compile(r"Position[ \-]ID[ \t]*[:=][ \t]*([^\s:]+)", re.IGNORECASE)
+_Reader = Callable[[str, Variant], Position]
+_MATCH_ID: Final = re.compile(r"Match[ \-]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
+
+
+class Identified(NamedTuple):
+    """A position that an identifier states, the identifier's name, and where it stands."""
+
+    position: Position
+    source: str
+    span: Span
+
+
+def identifiers(text: str, start: int, end: int, variant: Variant) -> Iterator[Identified]:
+    """The first XGID and the first Position ID, with the Match ID after it, between two offsets of the text.
+
+    Raises:
+        NotationError: one of them cannot be read.
+    """
+    xgid = XGID.search(text, start, end)
+    if xgid:
+        span = Span(*xgid.span(1))
+        yield Identified(_read(read_xgid, xgid[1], span.start, variant), "XGID", span)
+    position_id = POSITION_ID.search(text, start, end)
+    if position_id is None:
+        return
+    match_id = _MATCH_ID.search(text, position_id.end(), end)
+    span = Span(*position_id.span(1))
+    if match_id is None:
+        yield Identified(_read(read_gnubgid, position_id[1], span.start, variant), "Position ID", span)
+        return
+    try:
+        unpack_match_id(match_id[1])
+    except NotationError as error:
+        raise NotationError(str(error), *match_id.span(1)) from None
+    position = _read(read_gnubgid, f"{position_id[1]}:{match_id[1]}", span.start, variant)
+    yield Identified(position, "Position ID and Match ID", Span(span.start, match_id.end(1)))
+
+
+def _read(reader: _Reader, text: str, start: int, variant: Variant) -> Position:
+    try:
+        return reader(text, variant)
+    except NotationError as error:
+        raise NotationError(str(error), start + error.start, start + max(error.end, error.start)) from None

@@ -1,0 +1,136 @@
+"""SGF as it is written: game trees, their nodes, and the properties of the nodes.
+
+The nodes of a tree stand in one row, each with the place of the node that it follows, so that variations may be
+nested ever so deep. Every character lies in exactly one of the ``pieces``. Nothing is judged and no escape is undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+ROOT = -1
+"""The parent of a first node."""
+
+
+Why = Literal["junk", "unclosed-value", "no-node", "no-tree", "unclosed-tree", "unopened-tree"]
+"""Why a piece of the text is told of."""
+
+
+class Value(NamedTuple):
+    """The text between two brackets as it stands in the file, and where it begins."""
+
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The offset behind the last character."""
+        return self.start + len(self.text)
+
+
+class Property(NamedTuple):
+    """A property with all its values. ``name`` has the capitals only, ``written`` is what stands in the file."""
+
+    name: str
+    written: str
+    start: int
+    end: int
+    values: tuple[Value, ...]
+
+
+class Node(NamedTuple):
+    """A node. ``parent`` is the place in its tree of the node before it, ``ROOT`` for the first."""
+
+    parent: int
+    start: int
+    properties: tuple[Property, ...]
+
+    @property
+    def end(self) -> int:
+        """The offset behind its last property, or behind its semicolon."""
+        return self.properties[-1].end if self.properties else self.start + 1
+
+    def first(self, name: str) -> Property | None:
+        """The first property of that name."""
+        for one in self.properties:
+            if one.name == name:
+                return one
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class GameTree:
+    """A game: its nodes in the order of the file. The first child of a node belongs to the main line."""
+
+    start: int
+    end: int
+    nodes: tuple[Node, ...]
+
+    def children(self) -> tuple[tuple[int, ...], ...]:
+        """For each node the nodes that follow it."""
+        found: list[list[int]] = [[] for _ in self.nodes]
+        for index, node in enumerate(self.nodes):
+            if node.parent != ROOT:
+                found[node.parent].append(index)
+        return tuple(map(tuple, found))
+
+
+@dataclass(frozen=True, slots=True)
+class Unparsed:
+    """A piece of the text that is no part of a tree, or something that is missing at it.
+
+    ``junk`` belongs to nothing; an ``unclosed-value`` has no bracket at its end; ``no-node`` is a property without a
+    semicolon before it, ``no-tree`` a node without a bracket before it: both are read all the same; an
+    ``unclosed-tree`` begins at the bracket that is told, and an ``unopened-tree`` ends there.
+    """
+
+    start: int
+    end: int
+    text: str
+    why: Why = "junk"
+
+
+@dataclass(frozen=True)
+class Collection:
+    """A file: its pieces in order, the trees made of them, and what could not be made part of one."""
+
+    pieces: tuple[str, ...]
+    trees: tuple[GameTree, ...]
+    unparsed: tuple[Unparsed, ...]
+
+    def render(self) -> str:
+        """The text that was parsed, exactly."""
+        return "".join(self.pieces)
+
+    @cached_property
+    def dialect(self) -> str:
+        """The program that wrote it, by its own word; ``sgf`` where it does not say."""
+        for tree in self.trees:
+            for one in tree.nodes[:1]:
+                named = one.first("AP")
+                if named is not None:
+                    return _DIALECTS.get(_program(named.values[0].text), "sgf")
+        return "sgf"
+
+    def roots(self) -> Iterator[Node]:
+        """The first node of each tree."""
+        for tree in self.trees:
+            yield from tree.nodes[:1]
+
+
+_DIALECTS = {
+    "gnu backgammon": "gnubg",
+    "gibbon (libgsgf)": "gibbon",
+    "www.backgammonhub.com": "backgammonhub",
+    "backgammonmobile": "backgammonmobile",
+    "hedgehog": "hedgehog",
+    "bgformats": "bgformats",
+}
+
+
+def _program(application: str) -> str:
+    """The name in `AP[GNU Backgammon:1.07.001]`, folded."""
+    return application.partition(":")[0].strip().lower()
