@@ -247,8 +247,10 @@ def test_a_real_file_of_gibbon_is_read_to_its_end(path: Path) -> None:
 
 @needs_corpus
 def test_a_real_log_of_fibs_holds_two_games_without_a_finding() -> None:
-    report = api.validate(SHARED / "fibs" / "z_examplefibsconnection.txt")
+    path = SHARED / "fibs" / "z_examplefibsconnection.txt"
+    report = api.validate(path)
     assert report.diagnostics == ()
+    assert len(api.read(path).lowered.positions) == path.read_bytes().count(b"\nboard:") == 275
     (match,) = report.verified
     assert [player.name for player in match.match.players] == ["pipcat", "GammonBot_VII"]
     assert (match.match.length, [game.score_after for game in match.games]) == (5, [(0, 4), (0, 5)])
