@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bgformats.formats.base import Evidence, Format, Lowered
-from bgformats.formats.lines.draft import GameDraft
+from bgformats.formats.lines.game import GameDraft
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.lines.scan import patterns, scan
 from bgformats.formats.notation import whole_number

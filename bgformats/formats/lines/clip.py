@@ -14,7 +14,7 @@ from typing import Final
 from bgformats.diagnostics import Fact
 from bgformats.errors import NotationError
 from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
-from bgformats.formats.lines.draft import GameDraft
+from bgformats.formats.lines.game import GameDraft
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.lines.scan import patterns, scan
 from bgformats.formats.notation import whole_number

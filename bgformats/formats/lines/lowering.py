@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from bgformats.formats.base import Lowered
-from bgformats.formats.lines.draft import FileDraft, Frame, GameDraft
+from bgformats.formats.lines.draft import FileDraft
+from bgformats.formats.lines.game import Frame, GameDraft
 from bgformats.syntax.lines import BLANK, UNPARSED, TextLine
 from bgformats.syntax.transcript import Token
 
