@@ -18,6 +18,8 @@ def a_turn_twice(desk: Desk) -> Expected | None:
         assert action is not None
         if spot.is_last or not isinstance(game.actions[action + 1], Roll):
             continue
+        if spot.place < 4:
+            continue  # so early, the plays may as well fit another variant's start, which is then told instead
         theirs, mine = desk.stood(spot.game, action + 1, spot.roll.side)
         if not can_play_some_roll(mine, theirs):
             continue

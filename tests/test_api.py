@@ -77,7 +77,7 @@ def test_what_the_target_cannot_hold_is_told() -> None:
 
 
 def test_callers_mistakes_are_exceptions_that_say_what_is_known() -> None:
-    with pytest.raises(bg.UnknownNameError, match=r"no format 'mta'; did you mean mat; known are mat, gam, moves"):
+    with pytest.raises(bg.UnknownNameError, match=r"no format 'mta'; did you mean mat; known are mat, sgf, gam, moves"):
         bg.read(SAMPLE, format="mta")
     with pytest.raises(bg.UnknownNameError, match="no rule profile 'mtch'"):
         bg.validate(SAMPLE, rules="mtch")

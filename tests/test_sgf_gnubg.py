@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from bgformats.formats.position import format_position, parse_position
+from bgformats.formats.positions.registry import format_position, parse_position
 from regenerate import FIXTURES
 from sgf_files import bare
 

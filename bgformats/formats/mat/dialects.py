@@ -27,7 +27,8 @@ class MatDialect:
     ``full_headers``: the program always names players, variation and rules. ``lead`` stands before the match length,
     ``right`` is the column of the right cell, ``right_name`` of the right name, ``width`` the one that rows are padded
     to. ``joined`` writes a checker's hops as one way, and equal ways as `(2)`; ``hits`` marks hits. ``dance``
-    stands behind a roll that cannot be played. ``resigns``: a resignation is told by a word and not only by its points.
+    stands behind a roll that cannot be played. ``resigns``: a resignation is told by a word and not only by its points,
+    ``forfeits``: a forfeit likewise, though GNU Backgammon does not know such words.
     ``play_end`` stands behind a play of fewer than four hops. ``blanks_at_end`` come behind those of the last game.
     """
 
@@ -48,6 +49,7 @@ class MatDialect:
     dance: str = ""
     play_end: str = ""
     resigns: bool = True
+    forfeits: bool = False
     ratings: bool = True
     plural: bool = True
     ends_match: bool = True
@@ -63,6 +65,7 @@ JELLYFISH: Final = MatDialect(
         "Site", "Match ID", "Event", "Round", "EventDate", "EventTime", "Transcriber", "*", "Variation", "Crawford",
         "Jacoby", "Beaver", "CubeLimit",
     ),
+    forfeits=True,
 )  # fmt: skip
 
 GNUBG: Final = replace(
@@ -75,6 +78,7 @@ GNUBG: Final = replace(
     ),
     play_end=" ",
     ends_match=False,
+    forfeits=False,
 )  # fmt: skip
 
 XG: Final = MatDialect(
@@ -95,6 +99,7 @@ XG: Final = MatDialect(
     joined=True,
     dance="Cannot Move",
     resigns=False,
+    forfeits=False,
     ratings=False,
     plural=False,
     byte_order_mark=True,

@@ -21,11 +21,14 @@ def held_steps(game: VerifiedGame, dialect: MatDialect, losses: Losses) -> Itera
         said = step.said
         if isinstance(said, SetUp):
             yield _set_up(game, at, said, losses)
-        elif isinstance(said, Forfeit | Unread):
-            what = (
-                f"a forfeit ({said.cause})" if isinstance(said, Forfeit) else f"what could not be read: {said.text!r}"
-            )
-            losses.tell("not-representable", what, game.number, step.action)
+        elif isinstance(said, Unread):
+            losses.tell("not-representable", f"what could not be read: {said.text!r}", game.number, step.action)
+        elif isinstance(said, Forfeit):
+            if dialect.forfeits:
+                yield step
+            else:
+                loss: Loss = "metadata-lost" if game.points_derived else "not-representable"
+                losses.tell(loss, f"that side {int(said.side)} forfeits ({said.cause})", game.number, step.action)
         elif isinstance(said, Resign):
             if _is_told(game, at, said, dialect):
                 yield step._replace(said=_of_match(game, step, said, losses))

@@ -18,6 +18,8 @@ _MOST: Final = 2**31
 _FULL: Final = 4
 """Hops behind which GNU Backgammon writes no blank."""
 
+_FORFEITS: Final = {"time": " Lost on time", "disconnection": " Disconnected", "unknown": " Forfeits"}
+
 
 def cells(game: VerifiedGame, dialect: MatDialect) -> Iterator[tuple[Side | None, str]]:
     """What is written for each action, and in whose column; None for a line of its own."""
@@ -36,6 +38,8 @@ def cells(game: VerifiedGame, dialect: MatDialect) -> Iterator[tuple[Side | None
             yield said.side, f" {said.kind.capitalize()}s"
         elif isinstance(said, record.Resign):
             yield said.side, _resign(said)
+        elif isinstance(said, record.Forfeit):
+            yield said.side, _FORFEITS[said.cause]
         offered = None
 
 

@@ -71,10 +71,10 @@ def _position(match: Match, game: Game, put: SetUp, roll: Roll | None, variant: 
 
 
 def write_sgf_position(position: Position) -> str:
-    """The position as a tree that GNU Backgammon loads.
+    """The position as a tree that GNU Backgammon loads. It has no place for offers that wait for their answer.
 
     Raises:
-        NotRepresentableError: SGF has no room for something: an offer that waits, a variant, a cube limit.
+        NotRepresentableError: SGF cannot say it: a game that is over, dice that do not exist, a variant.
     """
     _refuse(position)
     score = position.score or (0, 0)
@@ -114,8 +114,6 @@ def _rules(position: Position) -> list[str]:
 def _refuse(position: Position) -> None:
     """Tells what SGF has no room for."""
     cube = position.cube or 1
-    if position.double_offered or position.answered_with or position.resignation:
-        raise NotRepresentableError("SGF has no room for a double or a resignation that waits for its answer")
     if position.game_state in ("over", "resigned", "dropped"):
         raise NotRepresentableError(f"SGF cannot say that the game is {position.game_state}")
     if cube < 1 or cube & (cube - 1) or cube > _MOST:
