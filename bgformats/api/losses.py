@@ -53,15 +53,13 @@ def _of(fact: Fact, number: int, target: str) -> Fact:
 
 
 def _played(difference: Difference, number: int, target: str) -> Fact:
-    """What was played otherwise. A mark of a resignation is no play: who won what is compared beside it."""
+    """What was played otherwise, or is told otherwise of how it was played."""
     where = "" if difference.game is None else f"game {difference.game}, "
     where += "" if difference.turn is None else f"turn {difference.turn}, "
     what = f"{where}{difference.aspect} {difference.a or 'nothing'}, which is read back as {difference.b or 'nothing'}"
-    game = None if difference.game is None else difference.game - 1
-    place = Place(number, None if difference.at_a is None else difference.at_a.game, None) if game is None else None
-    action = None if difference.at_a is None else difference.at_a.action
-    at = place or Place(number, None if difference.at_a is None else difference.at_a.game, action)
-    return Fact("not-representable", at, values={"target": target, "what": what})
+    at = difference.at_a
+    place = Place(number) if at is None else Place(number, at.game, at.action)
+    return Fact("not-representable", place, values={"target": target, "what": what})
 
 
 def _names(had: Match, has: Match) -> Iterator[Fact]:
@@ -112,10 +110,19 @@ def _notes(had: Match, has: Match) -> Iterator[Fact]:
     yield from _comments(had.comments, has.comments, None)
     for index, (before, after) in enumerate(zip(had.games, has.games, strict=False)):
         yield from _comments(_said_in(before), _said_in(after), index)
+        analysed = [0 if game.notes is None else len(game.notes.analyses) for game in (before, after)]
+        if analysed[1] < analysed[0]:
+            what = f"the analysis of {analysed[0] - analysed[1]} actions in game {index + 1}"
+            yield Fact("analysis-lost", Place(0, index), values={"what": what})
+        branches = [0 if game.notes is None else len(game.notes.variations) for game in (before, after)]
+        if branches[1] < branches[0]:
+            what = f"{branches[0] - branches[1]} variations in game {index + 1}"
+            yield Fact("metadata-lost", Place(0, index), values={"what": what})
 
 
 def _said_in(game: Game) -> tuple[str, ...]:
-    return game.comments
+    notes = () if game.notes is None else tuple(text for _, text in game.notes.comments)
+    return (*game.comments, *notes)
 
 
 def _comments(had: Iterable[str], has: Iterable[str], game: int | None) -> Iterator[Fact]:

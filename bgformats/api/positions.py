@@ -47,7 +47,7 @@ def convert_position(position: Position | str, to: str, *, strict: bool = False)
     found = convert_to(parse_position(position) if isinstance(position, str) else position, kind)
     losses = findings(found.losses)
     if strict:
-        losses = tuple(map(_as_error, losses))
+        losses = tuple(map(as_error, losses))
     encoding = "latin-1" if kind.shape == "bytes" else "utf-8"
     return ConvertedPosition(None if found.text is None else found.text.encode(encoding), losses)
 
@@ -63,7 +63,7 @@ def findings(facts: Iterable[Fact]) -> tuple[Diagnostic, ...]:
     return run_checks(facts, Source("", b"", "", "utf-8"), NoPlaces()) if facts else ()
 
 
-def _as_error(finding: Diagnostic) -> Diagnostic:
+def as_error(finding: Diagnostic) -> Diagnostic:
     """A loss as an error. What was put for an unknown fact takes nothing away, and stays what it is."""
     if finding.severity is not Severity.WARNING:
         return finding

@@ -133,8 +133,11 @@ def _shown(name: str, value: object) -> str:
 
 def disagreements(position: Position, source: str, other: Identified) -> Iterator[Fact]:
     """A fact for each thing that a second identifier says otherwise than ``source`` does."""
-    said = [Statement(name, getattr(other.position, name), other.span) for name in _SHARED]
-    if other.position.points != position.points:
+    stated = other.position
+    if stated.score is None and stated.on_roll is not position.on_roll:
+        stated = stated.swapped()  # a Position ID alone does not say where its player sits
+    said = [Statement(name, getattr(stated, name), other.span) for name in _SHARED]
+    if stated.points != position.points:
         yield _fact("where the checkers stand", f"that of the {other.source}", "another", source, other.span)
     yield from mismatches(position, said, source)
 
