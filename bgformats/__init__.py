@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from bgformats.api import (
         ConvertedPosition,
         Document,
+        Fixed,
         LegalPlays,
         Report,
         Written,
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
         convert,
         convert_position,
         export,
+        fix,
         legal_plays,
         position_problems,
         read,
@@ -45,6 +47,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "CubeHolder",
     "Diagnostic",
     "Document",
+    "Fixed",
     "Game",
     "GameTally",
     "LegalPlays",
@@ -66,6 +69,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "convert",
     "convert_position",
     "export",
+    "fix",
     "format_position",
     "legal_plays",
     "parse_play",
@@ -78,8 +82,8 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
 
 _HOMES = {
     "api": (
-        "ConvertedPosition Document LegalPlays Report Written canonical convert convert_position export legal_plays "
-        "position_problems read tally validate"
+        "ConvertedPosition Document Fixed LegalPlays Report Written canonical convert convert_position export fix "
+        "legal_plays position_problems read tally validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",

@@ -3,6 +3,7 @@
 ``parse`` and ``lower`` are those of the `.mat` family; ``read`` does both for whatever format a file is in.
 """
 
+from bgformats.api.fixing import Fixed, fix
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
 from bgformats.api.reading import Document, Report, read, validate
@@ -18,6 +19,7 @@ from bgformats.source import decode
 __all__ = [
     "ConvertedPosition",
     "Document",
+    "Fixed",
     "LegalPlays",
     "Report",
     "Written",
@@ -26,6 +28,7 @@ __all__ = [
     "convert_position",
     "decode",
     "export",
+    "fix",
     "legal_plays",
     "lower",
     "parse",
