@@ -28,7 +28,8 @@ DOUBTS: Final = frozenset(
 )  # fmt: skip
 """What makes the board behind it, or the order of the rows, uncertain."""
 
-_UNKNOWN_PLAYS: Final = ("unknown", "partial", "illegal")
+ANSWERS: Final = 4
+"""Actions behind a play that are its answer: a double, a take, and a roll of either side."""
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -77,11 +78,14 @@ class Desk:
         return doubts
 
     def is_certain(self, place: Place) -> bool:
-        """Whether nothing before an action, or nothing in a game, makes the board or the order of rows uncertain."""
+        """Whether nothing before an action or right behind it, or nothing in a game, makes its board uncertain.
+
+        What cannot follow on a play speaks against the board that the play was judged on.
+        """
         if place.match is None or place.game is None:
             return False
         first = self._doubts.first.get((place.match, place.game))
-        return first is None or (place.action is not None and first > place.action)
+        return first is None or (place.action is not None and first > place.action + ANSWERS)
 
     def match(self, place: Place) -> VerifiedMatch | None:
         """The match of a place."""

@@ -59,6 +59,8 @@ def write_forced_play(desk: Desk, fact: Fact, span: Span) -> Fix | None:
     play = desk.style.spelled(str(fact.values["play"]))
     edit = Edit(offset=span[0], end_offset=span[1], text=play)
     if span == dice:
-        edit = Edit(offset=dice[1] + 1, end_offset=dice[1] + 1, text=f" {play}")
+        at = dice[1] + 1
+        blank = desk.text[at : at + 1] == " " and desk.text[at + 1 : at + 2] in ("", "\r", "\n")
+        edit = Edit(offset=at + blank, end_offset=at + blank, text=play if blank else f" {play}")
     safe = step.said.stated in ("nothing", "unknown") and desk.is_certain(fact.place)
     return desk.fix(safe, f"write the forced play {play}", edit)

@@ -119,7 +119,7 @@ def unmark_crawford(desk: Desk, fact: Fact, span: Span) -> Fix | None:
 
 
 def mend_cube(desk: Desk, fact: Fact, span: Span) -> Fix | None:
-    """Writes twice the cube. Safe where a later double or the result goes by it; none where the file goes on wrongly."""
+    """Writes twice the cube. Safe where a later double or the result goes by it; none where the result does not."""
     said, expected = _number(fact, "value"), _number(fact, "expected")
     game = desk.game(fact.place)
     if said is None or expected is None or game is None or fact.related:

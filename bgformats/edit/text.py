@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from bgformats.diagnostics import Edit
 
@@ -18,8 +18,7 @@ def fit_together(edits: Iterable[Edit]) -> bool:
     """Whether no two of the edits replace the same text, or put something into the same place."""
     ordered = in_order(edits)
     return all(
-        before.end_offset <= after.offset and before.offset < after.offset
-        for before, after in zip(ordered, ordered[1:], strict=False)
+        before.end_offset <= after.offset and before.offset < after.offset for before, after in pairwise(ordered)
     )
 
 
