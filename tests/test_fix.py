@@ -45,9 +45,7 @@ def cases() -> list[Case]:
         for entry in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
             before = entry["before"]
             safe = entry.get("safe", before)
-            found.append(
-                Case(path.stem, entry["name"], before, safe, entry.get("unsafe", safe), entry.get("message"))
-            )
+            found.append(Case(path.stem, entry["name"], before, safe, entry.get("unsafe", safe), entry.get("message")))
     return found
 
 

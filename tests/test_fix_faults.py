@@ -105,14 +105,15 @@ def test_faults_are_mended_in_many_matches(name: str, seed: int) -> None:
     assert_mended(name, seed)
 
 
-@pytest.mark.parametrize("name", ["a star taken away", "a star too many", "a score that does not follow"])
-def test_most_faults_of_these_kinds_are_mended_safely(name: str) -> None:
-    """Otherwise the repairs would be correct and useless: half of forty matches with such a fault are as before."""
+@pytest.mark.parametrize(
+    ("name", "least"), [("a star taken away", 36), ("a star too many", 36), ("a score that does not follow", 12)]
+)
+def test_most_faults_of_these_kinds_are_mended_safely(name: str, least: int) -> None:
+    """Otherwise the repairs would be right and useless. In a last game no next score line confirms the score."""
     mended = 0
     for seed in range(40):
         match = damaged(name, seed)
         assert match is not None
-        mended += played(api.fix(match.bad.encode()).text) == played(match.good) and codes(match.bad) != codes(
-            api.fix(match.bad.encode()).text
-        )
-    assert mended >= 20
+        fixed = api.fix(match.bad.encode())
+        mended += bool(fixed.applied) and codes(fixed.text) == codes(match.good)
+    assert mended >= least
