@@ -21,8 +21,11 @@ from bgformats.replay.canonical import canonical
 
 MAX_ROUNDS: Final = 20
 """How often a file is looked at again: a repair may be in the way of another, or bring it to light."""
-MAX_TRIES: Final = 200
-"""How often a round tries which of its repairs go together; the others are left."""
+MAX_TRIES: Final = 400
+"""How often it is tried which of a file's repairs go together; the others are left."""
+MIN_TRIES: Final = 30
+MAX_WORK: Final = 10_000_000
+"""Characters that all tries together read, where these are more than the least: large files are tried less often."""
 
 _Key = tuple[str, int | None]
 
@@ -32,8 +35,8 @@ class Fixed:
     """A file with its repairs.
 
     ``applied`` are the findings whose repairs are in it, each as it was told before. ``report`` and ``document`` are
-    those of the repaired file. ``left`` are findings with a repair that was wanted and is not in the file: it would
-    have brought another finding, or not have mended its own. ``unsafe`` counts the unsafe repairs that were not wanted.
+    those of the repaired file. ``left`` are findings with a repair that was wanted and is not in the file: no way was
+    found to make it that brings no other finding. ``unsafe`` counts the unsafe repairs that were not wanted.
     """
 
     document: Document
@@ -76,8 +79,8 @@ def fix(
         UnknownNameError: there is no such format, encoding, rule profile or variant.
     """
     document = source if isinstance(source, Document) else read(source, format=format, encoding=encoding, name=name)
-    fixer = _Fixer(unsafe, select, rules, variant, rulings, format, encoding)
-    return fixer.run(document)
+    tries = min(MAX_TRIES, max(MIN_TRIES, MAX_WORK // max(len(document.source.text), 1)))
+    return _Fixer(unsafe, select, rules, variant, rulings, format, encoding, tries).run(document)
 
 
 @dataclass(frozen=True)
@@ -88,8 +91,10 @@ class _State:
     report: Report
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Fixer:
+    """Mends one file. ``tries`` are what is left of them."""
+
     unsafe: bool
     select: Selection | None
     rules: str | Ruleset
@@ -97,6 +102,7 @@ class _Fixer:
     rulings: Rulings
     format: str | None
     encoding: str | None
+    tries: int
 
     def run(self, document: Document) -> Fixed:
         state = self._judged(document)
@@ -160,7 +166,6 @@ class _Round:
         self._fixer = fixer
         self._before = state
         self._after = state
-        self._tries = MAX_TRIES
 
     def run(self, wanted: Sequence[Diagnostic]) -> tuple[_State, list[Diagnostic]]:
         """The file with the repairs in it, and the findings that they belong to."""
@@ -169,9 +174,9 @@ class _Round:
 
     def _grown(self, taken: list[Diagnostic], more: list[Diagnostic]) -> list[Diagnostic]:
         """``taken`` with as many of ``more`` as go with it."""
-        if not more or self._tries <= 0:
+        if not more or self._fixer.tries <= 0:
             return taken
-        self._tries -= 1
+        self._fixer.tries -= 1
         together = [*taken, *more]
         state = self._fixer.repaired(self._before, _edits(together))
         if state is not None and self._is_better(state, together):

@@ -148,7 +148,7 @@ class _Fixing:
         elif fixed.unsafe:
             complain(f"no safe fix in {name} ({fixed.unsafe} with --unsafe)")
         for one in fixed.left:
-            complain(f"{_where(one, name)}: {one.code} is not mended: another finding would come of it")
+            complain(f"{_where(one, name)}: {one.code} is not mended: no way was found that brings no other finding")
 
 
 def _where(finding: Diagnostic, name: str) -> str:

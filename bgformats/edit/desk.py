@@ -77,6 +77,31 @@ class Desk:
                 doubts.add(fact.place)
         return doubts
 
+    @cached_property
+    def row_gaps(self) -> dict[tuple[int | None, int | None], Fact]:
+        """The first row out of order in each game, by match and game."""
+        firsts: dict[tuple[int | None, int | None], Fact] = {}
+        for fact in self.facts:
+            if fact.what == "turn-number-gap" and fact.variant == "default":
+                firsts.setdefault((fact.place.match, fact.place.game), fact)
+        return firsts
+
+    @cached_property
+    def game_gaps(self) -> dict[int | None, Fact]:
+        """The first game of each match that is out of order though the score tells that none is missing."""
+        firsts: dict[int | None, Fact] = {}
+        for fact in self.facts:
+            if fact.what == "game-number-gap" and fact.place.match not in firsts and self.score_goes_on(fact.place):
+                firsts[fact.place.match] = fact
+        return firsts
+
+    def score_goes_on(self, place: Place) -> bool:
+        """Whether the score before a game is that after the game before it, which was won."""
+        game, before = self.game(place), self.game(place, -1)
+        if game is None or before is None or not before.points_derived:
+            return False
+        return game.game.score_claimed == before.score_after != before.score_before
+
     def is_certain(self, place: Place) -> bool:
         """Whether nothing before an action or right behind it, or nothing in a game, makes its board uncertain.
 

@@ -18,7 +18,7 @@ def number_rows(desk: Desk, fact: Fact, span: Span) -> Fix | None:
     expected = fact.values.get("expected")
     if desk.columns is None or fact.variant != "default" or not isinstance(expected, int):
         return None
-    first = next(one for one in desk.facts if one.what == fact.what and _same_game(one, fact))
+    first = desk.row_gaps.get((fact.place.match, fact.place.game))
     if first is not fact or not desk.is_certain(fact.place):
         return None
     edits = [
@@ -27,10 +27,6 @@ def number_rows(desk: Desk, fact: Fact, span: Span) -> Fix | None:
         if row.number is not None and row.number.text != str(number)
     ]
     return desk.fix(True, f"number the rows on from {expected}", *edits)
-
-
-def _same_game(one: Fact, other: Fact) -> bool:
-    return (one.place.match, one.place.game) == (other.place.match, other.place.game)
 
 
 def _rows(desk: Desk, offset: int, number: int) -> Iterator[tuple[Row, int]]:
@@ -78,7 +74,7 @@ def number_games(desk: Desk, fact: Fact, span: Span) -> Fix | None:
     if before is not None and said == before + 2:
         # The game before this one is out of order, and not this one.
         return None
-    if not _score_goes_on(desk, place) or any(_score_goes_on(desk, one.place) for one in _gaps_before(desk, fact)):
+    if desk.game_gaps.get(place.match) is not fact:
         return None
     edits: list[Edit] = []
     for index in range(place.game, len(games)):
@@ -90,20 +86,3 @@ def number_games(desk: Desk, fact: Fact, span: Span) -> Fix | None:
             return None
         edits.append(edit)
     return desk.fix(True, f"number the games on from {expected}", *edits)
-
-
-def _gaps_before(desk: Desk, fact: Fact) -> Iterator[Fact]:
-    """The gaps earlier in the match: where one is mended, what this one expects changes."""
-    for one in desk.facts:
-        if one is fact:
-            return
-        if one.what == fact.what and one.place.match == fact.place.match:
-            yield one
-
-
-def _score_goes_on(desk: Desk, place: Place) -> bool:
-    """Whether the score before a game is that after the game before it, which was won."""
-    game, before = desk.game(place), desk.game(place, -1)
-    if game is None or before is None or not before.points_derived:
-        return False
-    return game.game.score_claimed == before.score_after != before.score_before
