@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bgformats.api import (
         ConvertedPosition,
         Document,
+        Fixed,
         LegalPlays,
         Report,
         Written,
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
         convert,
         convert_position,
         export,
+        fix,
         legal_plays,
         members,
         position_problems,
@@ -48,6 +50,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "CubeHolder",
     "Diagnostic",
     "Document",
+    "Fixed",
     "Game",
     "GameTally",
     "LegalPlays",
@@ -69,6 +72,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "convert",
     "convert_position",
     "export",
+    "fix",
     "format_play",
     "format_position",
     "legal_plays",
@@ -86,8 +90,8 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
 
 _HOMES = {
     "api": (
-        "ConvertedPosition Document LegalPlays Report Written canonical convert convert_position export legal_plays "
-        "members position_problems read tally trouble_report validate"
+        "ConvertedPosition Document Fixed LegalPlays Report Written canonical convert convert_position export fix "
+        "legal_plays members position_problems read tally trouble_report validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from bgformats.formats.positions.registry import format_position, parse_position
 from regenerate import FIXTURES
 from sgf_files import bare
 
 from bgformats import api
+from bgformats.formats.positions.registry import format_position, parse_position
 from bgformats.formats.sgf.position import read_sgf_position, write_sgf_position
 from bgformats.formats.sgf.write import write
 from bgformats.model.record import Match, SetUp

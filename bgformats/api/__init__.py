@@ -4,6 +4,7 @@
 """
 
 from bgformats.api.archives import members, trouble_report
+from bgformats.api.fixing import Fixed, fix
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
 from bgformats.api.reading import Document, Report, read, validate
@@ -19,6 +20,7 @@ from bgformats.source import decode
 __all__ = [
     "ConvertedPosition",
     "Document",
+    "Fixed",
     "LegalPlays",
     "Report",
     "Written",
@@ -27,6 +29,7 @@ __all__ = [
     "convert_position",
     "decode",
     "export",
+    "fix",
     "legal_plays",
     "lower",
     "members",

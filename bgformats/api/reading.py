@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from bgformats.checks.run import MAX_DIAGNOSTICS
 from bgformats.checks.run import run as run_checks
 from bgformats.checks.selection import Selection
 from bgformats.diagnostics import Diagnostic, Fact, Severity
+from bgformats.edit.repairs import Mender
 from bgformats.errors import UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import FORMATS, format_named, recognise
@@ -105,10 +107,12 @@ def validate(
     name: str | None = None,
     select: Selection | None = None,
     rulings: Rulings = NO_RULINGS,
+    most: int = MAX_DIAGNOSTICS,
 ) -> Report:
     """Reads a match file if need be, plays it over and checks it. Never raises on bad data.
 
-    A content that no reader knows gives a report with BG001, an empty one BG004.
+    A content that no reader knows gives a report with BG001, an empty one BG004. More than ``most`` findings are
+    counted and not told.
 
     Raises:
         OSError: the path cannot be opened.
@@ -117,13 +121,13 @@ def validate(
     if variant != "auto" and (problem := no_such_variant(variant)):
         raise UnknownNameError(problem)
     if isinstance(source, Document):
-        return _validate(source, rules, variant, select, rulings)
+        return _validate(source, rules, variant, select, rulings, most)
     data, name = _content(source, name)
     try:
         document = read(data, format=format, encoding=encoding, name=name)
     except UnknownFormatError as error:
         return _unreadable(data, name, encoding, str(error), select)
-    return _validate(document, rules, variant, select, rulings)
+    return _validate(document, rules, variant, select, rulings, most)
 
 
 def _content(source: Input, name: str | None) -> tuple[bytes, str]:
@@ -159,7 +163,7 @@ def _of_empty(name: str) -> str:
 
 
 def _validate(
-    document: Document, rules: str | Ruleset, variant: str, select: Selection | None, rulings: Rulings
+    document: Document, rules: str | Ruleset, variant: str, select: Selection | None, rulings: Rulings, most: int
 ) -> Report:
     verified = []
     decided = [decide_rules(match, rules) for match in document.matches]
@@ -175,7 +179,9 @@ def _validate(
     if not document.format.states_results:
         facts = [fact for fact in facts if fact.what != "result-missing"]
     source = document.source
-    diagnostics = run_checks(facts, source, document.lowered.places, verified, select) if facts else ()
+    places = document.lowered.places
+    mend = None if source.is_binary else Mender(source.text, document.parsed, places, verified, facts)
+    diagnostics = run_checks(facts, source, places, verified, select, mend=mend, most=most) if facts else ()
     first = decided[0] if decided else None
     file = _file_report(
         source,

@@ -53,9 +53,7 @@ def convert(
     data = writer.write(verified, dialect)
     stated = () if writer.losses is None else writer.losses(verified, dialect)
     facts = [*stated, *(_unstated(verified, data, stated, writer) if writer.reads_back else ())]
-    found = _findings(
-        [replace(fact, values={"target": writer.title, **fact.values}) for fact in facts], verified, document
-    )
+    found = _findings([_worded(fact, writer) for fact in facts], verified, document)
     if strict:
         found = tuple(map(as_error, found))
     refused = not force and any(one.severity is Severity.ERROR for one in found)
@@ -78,6 +76,13 @@ def _unstated(verified: Sequence[VerifiedMatch], data: bytes, stated: Sequence[F
     for fact in losses(verified, again, writer.title):
         if not any(_covers(one, fact) for one in stated):
             yield fact
+
+
+def _worded(fact: Fact, writer: Writer) -> Fact:
+    """A loss with the name of the target; a writer says what it put in one go."""
+    put = fact.what == "value-inferred" and "put" not in fact.values
+    values = {"target": writer.title, **fact.values}
+    return replace(fact, values=values, variant="stated" if put else fact.variant)
 
 
 def _covers(stated: Fact, found: Fact) -> bool:

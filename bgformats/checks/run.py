@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from bgformats.checks.base import Check
 from bgformats.checks.catalogue import BY_NAME
 from bgformats.checks.selection import Selection
-from bgformats.diagnostics import Diagnostic, Fact, Place, Related, Value
+from bgformats.diagnostics import Diagnostic, Fact, Fix, Place, Related, Value
 from bgformats.model.record import Match
 from bgformats.model.situation import Frame, Situation, situations
 from bgformats.model.verified import Step, VerifiedMatch
@@ -32,22 +32,29 @@ class Places(Protocol):
         """The number that the file prints before the row of an action."""
 
 
+Mend = Callable[[Fact, tuple[int, int] | None], Fix | None]
+"""What finds the repair of a fact, whose text is given."""
+
+
 def run(
     facts: Iterable[Fact],
     source: Source,
     places: Places,
     verified: Sequence[VerifiedMatch] = (),
     selection: Selection | None = None,
+    *,
+    mend: Mend | None = None,
+    most: int = MAX_DIAGNOSTICS,
 ) -> tuple[Diagnostic, ...]:
-    """The findings that the facts make, in the order of the file: by offset, severity and code."""
-    maker = _Maker(source, places, verified)
+    """The findings that the facts make, in the order of the file: by offset, severity and code; ``most`` at most."""
+    maker = _Maker(source, places, verified, mend)
     found = sorted(
         (one for one in map(maker.rank, facts) if selection is None or selection.takes(one.code)), key=_in_file_order
     )
-    rest = len(found) - MAX_DIAGNOSTICS
+    rest = len(found) - most
     if rest > 0:
         # The worst are kept; only then are they worded, so that a heap of findings costs little.
-        found = sorted(sorted(found, key=_worst_first)[:MAX_DIAGNOSTICS], key=_in_file_order)
+        found = sorted(sorted(found, key=_worst_first)[:most], key=_in_file_order)
         found.append(maker.rank(Fact("too-many-diagnostics", values={"count": rest})))
     return tuple([maker.diagnostic(one) for one in found])
 
@@ -72,7 +79,10 @@ def _worst_first(one: _Ranked) -> tuple[int, int]:
 
 
 class _Maker:
-    def __init__(self, source: Source, places: Places, verified: Sequence[VerifiedMatch]) -> None:
+    def __init__(
+        self, source: Source, places: Places, verified: Sequence[VerifiedMatch], mend: Mend | None = None
+    ) -> None:
+        self._mend = mend
         self._source = source
         self._places = places
         self._verified = verified
@@ -120,6 +130,7 @@ class _Maker:
             position=None if step is None else self._position(place),
             related=tuple(self._related(note, at) for note, at in fact.related),
             legal_plays=fact.legal_plays,
+            fix=None if self._mend is None else self._mend(fact, span),
         )
 
     def _related(self, note: str, place: Place) -> Related:

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "tally": "tally",
     "export": "export",
     "diff": "diff",
+    "fix": "fix",
     "position": "position",
     "plays": "plays",
     "detect": "detect",

@@ -138,7 +138,11 @@ class Output:
             return
         with contextlib.suppress(OSError):
             shutil.copymode(place, part)
-        os.replace(part, place)
+        try:
+            os.replace(part, place)
+        except OSError:
+            os.unlink(part)
+            raise
 
     def _abandon(self) -> None:
         if self._target is None:

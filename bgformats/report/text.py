@@ -72,7 +72,7 @@ def _notes(finding: Diagnostic, report: FileReport) -> Iterator[str]:
         place = "" if related.line is None else f" (line {related.line}, column {related.column or 1})"
         yield f"note: {related.message}{place}"
     if finding.fix is not None:
-        yield f"fix: {finding.fix.message}"
+        yield f"fix: {finding.fix.message}{'' if finding.fix.safe else ' (unsafe)'}"
 
 
 def write_end(outcome: Outcome, look: Look) -> str:

@@ -28,7 +28,7 @@ error[BG304] die-left-unplayed: the 4 could have been played
    = game 2, turn 12, row 6, Player A
    = legal plays: 24/18 13/9, 24/14
    = note: the roll stands here (line 20, column 1)
-   = fix: write 24/14
+   = fix: write 24/14 (unsafe)
 
 """
 
