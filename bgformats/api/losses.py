@@ -5,6 +5,7 @@ Every difference is told, so nothing can be lost that nobody thought of. Sources
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -94,12 +95,17 @@ def _facts(had: Match, has: Match) -> Iterator[Fact]:
 def _fields(had: Facts | Options, has: Facts | Options, names: dict[str, str], lost: str) -> Iterator[Fact]:
     for field, words in names.items():
         before, after = getattr(had, field), getattr(has, field)
-        if before == after:
+        if before == after or (field == "date" and _plain(before) == _plain(after)):
             continue
         if before is None:
             yield Fact("value-inferred", values={"what": words, "put": _word(after)})
         else:
             yield Fact(lost, values={"what": f"{words} ({_word(before)})"})
+
+
+def _plain(date: str | None) -> str | None:
+    """A date without the marks between its numbers, which differ from format to format."""
+    return None if date is None else re.sub(r"[./-]", " ", date)
 
 
 def _word(value: object) -> str:
