@@ -10,24 +10,33 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from kept_facts import KEPT_CASES, READS_BACK, TARGETS, Target, kept
+from kept_facts import KEPT_CASES, READS_BACK, TARGETS, KeptCase, Target, kept
+from kept_positions import POSITION_CASES, kept_position
 
 from bgformats import api
 from bgformats.formats.known import Known, known_formats
-from bgformats.formats.positions.registry import format_position, parse_position
+from bgformats.formats.positions.registry import (
+    POSITION_FORMATS,
+    format_position,
+    parse_position,
+    position_format_named,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 INDEX = ROOT / "docs" / "formats.md"
 FOLDER = ROOT / "docs" / "formats"
-POSITIONS = "positions.md#the-forms"
+POSITIONS = ROOT / "docs" / "positions.md"
 PART = re.compile(r"(<!-- generated: ([^\n]*?) -->\n).*?(<!-- end -->)", re.DOTALL)
-ANSWERS = ("kept", "altered", "lost")
+ANSWERS = {
+    "kept": "kept", "shown": "shown", "altered": "*altered*", "lost": "**lost**", "refused": "**refused**"
+}  # fmt: skip
+"""What becomes of a fact, and how a table says it."""
 HOLDS = {"match": "matches", "position": "positions", "identifier": "one position", "transcript": "matches, for people"}
 
 
 def pages() -> list[Path]:
-    """The index, and the page of each format that has one."""
-    return [INDEX, *(page_of(one) for one in known_formats() if one.kind != "identifier")]
+    """The index, the page about positions, and the page of each format that has one."""
+    return [INDEX, POSITIONS, *(page_of(one) for one in known_formats() if one.kind != "identifier")]
 
 
 def page_of(one: Known) -> Path:
@@ -50,7 +59,7 @@ def _formats(page: Path) -> Iterator[str]:
     yield "| format | what | files | holds | read | written |"
     yield "|---|---|---|---|---|---|"
     for one in known_formats():
-        link = POSITIONS if one.kind == "identifier" else f"formats/{one.id}.md"
+        link = "positions.md#the-forms" if one.kind == "identifier" else f"formats/{one.id}.md"
         written = f"yes: {_codes(one.dialects)}" if one.dialects else _yes(one.write)
         read = "experimental" if one.experimental else _yes(one.read)
         suffixes = _codes(one.suffixes) or "in lists"
@@ -75,31 +84,46 @@ _EXPERIMENTAL = ", experimental: no real file of it was found, it is read as it 
 
 
 def _kept(page: Path) -> Iterator[str]:
-    """The table with a row a fact and a column a target, or for a format's page what it keeps and loses in words."""
-    if page != INDEX:
-        yield from _kept_by([one for one in TARGETS if one.id == page.stem])
-        return
-    names = [f"`{one.id}`" if one.dialect is None else f"`{one.id}` `{one.dialect}`" for one in TARGETS]
-    yield f"| | {' | '.join(names)} |"
-    yield f"|---|{'---|' * len(TARGETS)}"
-    for case in KEPT_CASES:
-        yield f"| {case.name} | {' | '.join(kept(case, one) for one in TARGETS)} |"
+    """A table with a row a fact and a column a target; on a format's page, what it keeps and loses in words."""
+    if page == INDEX:
+        yield from _table([one.name for one in TARGETS], {case.name: _cells(case, TARGETS) for case in KEPT_CASES})
+    elif page == POSITIONS:
+        forms = {case.name: [kept_position(case, one) for one in POSITION_FORMATS] for case in POSITION_CASES}
+        yield from _table([f"`{one.id}`" for one in POSITION_FORMATS], forms)
+    elif any(one.id == page.stem for one in TARGETS):
+        targets = [one for one in TARGETS if one.id == page.stem]
+        yield from _in_words({case.name: _cells(case, targets) for case in KEPT_CASES}, targets)
+    else:
+        kind = position_format_named(page.stem)
+        yield from _in_words({case.name: [kept_position(case, kind)] for case in POSITION_CASES}, [Target(kind.id)])
 
 
-def _kept_by(targets: list[Target]) -> Iterator[str]:
-    found = {case.name: [kept(case, one) for one in targets] for case in KEPT_CASES}
-    answers = ANSWERS if READS_BACK[targets[0].id] else ("shown", "lost")
-    for answer in answers:
-        names = [name for name, cells in found.items() if set(cells) == {answer}]
-        if names:
-            yield f"- **{'not shown' if answers[0] == 'shown' and answer == 'lost' else answer}**: {', '.join(names)}"
+def _cells(case: KeptCase, targets: Iterable[Target]) -> list[str]:
+    return [kept(case, one) for one in targets]
+
+
+def _table(heads: list[str], rows: dict[str, list[str]]) -> Iterator[str]:
+    yield f"| | {' | '.join(heads)} |"
+    yield f"|---|{'---|' * len(heads)}"
+    for name, cells in rows.items():
+        yield f"| {name} | {' | '.join(ANSWERS[cell] for cell in cells)} |"
+
+
+def _in_words(found: dict[str, list[str]], targets: list[Target]) -> Iterator[str]:
+    """A list a fate, and for facts that fare differently in the dialects a line each."""
+    for answer in ANSWERS:
+        if names := [name for name, cells in found.items() if set(cells) == {answer}]:
+            word = "not shown" if answer == "lost" and not READS_BACK.get(targets[0].id, True) else answer
+            yield f"- **{word}**: {'; '.join(names)}"
     for name, cells in found.items():
         if len(set(cells)) > 1:
-            told = (
-                f"{answer} by {_codes(one.dialect or '' for one, cell in zip(targets, cells, strict=True) if cell == answer)}"
-                for answer in dict.fromkeys(cells)
-            )
-            yield f"- {name}: {', '.join(told)}"
+            yield f"- {name}: {'; '.join(_by_dialect(cells, targets))}"
+
+
+def _by_dialect(cells: list[str], targets: list[Target]) -> Iterator[str]:
+    for answer in dict.fromkeys(cells):
+        dialects = [one.dialect or "" for one, cell in zip(targets, cells, strict=True) if cell == answer]
+        yield f"{answer} by {_codes(dialects)}"
 
 
 def _sample(page: Path, path: str, lines: str = "") -> Iterator[str]:

@@ -57,7 +57,7 @@ class Target:
 
     @property
     def name(self) -> str:
-        return self.id if self.dialect is None else f"{self.id}, {self.dialect}"
+        return f"`{self.id}`" if self.dialect is None else f"`{self.id}` `{self.dialect}`"
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,9 @@ def _evaluated(play: Play, words: str, equity: str) -> Candidate:
     names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
     chances = zip(names, map(Decimal, ("0.55", "0.15", "0.01", "0.12", "0.004")), strict=True)
     evaluation = Evaluation(outcomes=Outcomes.model_validate(dict(chances)), equity=Decimal(equity))
-    return Candidate(play=play, written=words, method=Method(label="2-ply", plies=2, cubeful=True), evaluation=evaluation)
+    return Candidate(
+        play=play, written=words, method=Method(label="2-ply", plies=2, cubeful=True), evaluation=evaluation
+    )
 
 
 ANALYSIS = Analysis(

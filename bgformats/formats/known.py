@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bgformats.formats.positions.registry import POSITION_FORMATS
 from bgformats.formats.registry import FORMATS
 from bgformats.formats.writers import WRITERS
+
+_KINDS: Final = ("match", "transcript", "position", "identifier")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,8 @@ class Known:
 
 
 def known_formats() -> tuple[Known, ...]:
-    """All formats, each once, though several are a kind of position and a kind of file."""
-    return tuple(_known())
+    """All formats by kind, each once, though several are a kind of position and a kind of file."""
+    return tuple(sorted(_known(), key=lambda one: _KINDS.index(one.kind)))
 
 
 def _known() -> Iterator[Known]:
