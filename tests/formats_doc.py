@@ -1,4 +1,4 @@
-"""Makes the generated parts of ``docs/formats.md`` and ``docs/formats/*.md``; ``regenerate.py`` writes and compares them.
+"""Makes the generated parts of the pages about formats; ``regenerate.py`` writes and compares them.
 
 A generated part stands between ``<!-- generated: WHAT ... -->`` and ``<!-- end -->``. Everything else on the pages is
 written by hand and left alone.

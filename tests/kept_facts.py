@@ -84,7 +84,7 @@ def match(*actions: Action, game: dict[str, object] | None = None, **told: objec
 
 def money(*actions: Action, **told: object) -> Match:
     """The same as a money session."""
-    return match(*actions, **{"mode": "money", "length": None, **told})
+    return match(*actions, mode="money", length=None, game=None, **told)
 
 
 def played(*records: Match) -> tuple[VerifiedMatch, ...]:
@@ -106,7 +106,7 @@ def back(records: tuple[Match, ...], target: Target) -> Sequence[VerifiedMatch]:
 
 
 def kept(case: KeptCase, target: Target) -> str:
-    """``kept``, ``altered`` or ``lost``; for what is only written, ``shown`` where it is other than without the fact."""
+    """``kept``, ``altered`` or ``lost``; for transcripts ``shown`` where they are other than without the fact."""
     if not READS_BACK[target.id]:
         same = written(case.told, target).data == written(case.plain, target).data
         return "lost" if same else "shown"
@@ -153,8 +153,12 @@ def _comments(verified: Sequence[VerifiedMatch]) -> object:
     return [[" ".join(text.split()) for text in group if "said" in text] for group in groups]
 
 
-def _kinds(*kinds: str) -> Seen:
-    return lambda verified: [step.said for step in verified[0].games[0].steps if step.said.kind in kinds]
+def _unread(verified: Sequence[VerifiedMatch]) -> object:
+    return [step.said for step in verified[0].games[0].steps if isinstance(step.said, Unread)]
+
+
+def _counts(verified: Sequence[VerifiedMatch]) -> object:
+    return [len(one.games) for one in verified]
 
 
 def _stated(verified: Sequence[VerifiedMatch]) -> object:
@@ -233,6 +237,7 @@ UNKNOWN = Roll(side=BOB, dice=(6, 4), stated="unknown")
 DOUBLED = (OPENING, Double(side=BOB), Beaver(side=ANN), Take(side=BOB), REPLY)
 RACCOON = (OPENING, Double(side=BOB), Beaver(side=ANN), Raccoon(side=BOB), Take(side=ANN), REPLY)
 TURNED = (OPENING, Double(side=BOB), Take(side=ANN), REPLY)
+RESIGNED = Resign(side=BOB, level=WinKind.SINGLE)
 TWO_WON = (Claim(winner=BOB, points=2, after=1),)
 
 
@@ -291,12 +296,17 @@ KEPT_CASES = (
     _case("illegal play", match(ILLEGAL), _boards, match(OPENING)),
     _case("illegal play, given by the position after it", match(BY_POSITION), _stated, match(OPENING)),
     _case("play that is not known (????)", match(OPENING, UNKNOWN), _stated, match(OPENING)),
-    _case("text that could not be read", match(OPENING, Unread(side=BOB, text="mumble")), _kinds("unread"), match(OPENING)),
+    _case(
+        "text that could not be read",
+        match(OPENING, Unread(side=BOB, text="mumble")),
+        _unread,
+        match(OPENING),
+    ),
     _case(
         "result as the file claims it, if wrong",
-        match(OPENING, Resign(side=BOB, level=WinKind.SINGLE), game={"claims": (Claim(winner=ANN, points=4, after=2),)}),
+        match(OPENING, RESIGNED, game={"claims": (Claim(winner=ANN, points=4, after=2),)}),
         _claims,
-        match(OPENING, Resign(side=BOB, level=WinKind.SINGLE)),
+        match(OPENING, RESIGNED),
     ),
-    KeptCase("several matches in one file", (PLAIN, match(OPENING)), (PLAIN,), lambda verified: [len(one.games) for one in verified]),
-)  # fmt: skip
+    KeptCase("several matches in one file", (PLAIN, match(OPENING)), (PLAIN,), _counts),
+)
