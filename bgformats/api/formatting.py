@@ -81,15 +81,16 @@ def _checked(before: Document, after: Document) -> Formatted:
     """The new document if it says the same, else the old one."""
     if after is before:
         return Formatted(before, False)
-    if before.matches != after.matches or _positions(before) != _positions(after):
+    if _said(before) != _said(after):
         return Formatted(before, False, "the result says something else")
     if _findings(before) != _findings(after):
         return Formatted(before, False, "the result has other findings")
     return Formatted(after, True)
 
 
-def _positions(document: Document) -> list[object]:
-    return [placed.position for placed in document.lowered.positions]
+def _said(document: Document) -> tuple[object, ...]:
+    """All that a document says: records with their comments, positions, and the texts that cannot be read."""
+    return document.matches, [placed.position for placed in document.lowered.positions], document.unparsed
 
 
 _Key = tuple[str, int | None, int | None, int | None, str]

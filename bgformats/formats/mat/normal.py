@@ -141,9 +141,9 @@ class _Writer:
     def _scores(self, line: ScoreLine) -> str:
         if not all(name.text for name in line.names):
             return line.text
-        colon = self._layout.colon
         left, right = (
-            f"{name.text}{colon}{score.text}" for name, score in zip(line.names, line.scores, strict=True)
+            f"{name.text}{colon}{score.text}"
+            for name, colon, score in zip(line.names, self._layout.colons, line.scores, strict=True)
         )
         first, second = self._layout.names
         return (" " * first + left).ljust(second - GAP) + " " * GAP + right

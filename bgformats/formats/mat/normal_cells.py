@@ -124,7 +124,9 @@ def _play(text: str, play: WrittenPlay, spelling: Spelling) -> str:
     for points, same in groupby(written, lambda way: _points(way[0])):
         group = list(same)
         total = sum(path.count for path, _ in group)
-        if total > _MOST or spelling.counts is None or not any(points):
+        counted = [path.count > 1 for path, _ in group]
+        as_usual = spelling.counts is None or (len(group) == 1 if spelling.counts else not any(counted))
+        if as_usual or total > _MOST or not any(points):
             ways += (_way(text, path, offset, path.count, spelling) for path, offset in group)
             continue
         path, offset = _with_all_marks([path for path, _ in group]), group[0][1]

@@ -33,8 +33,8 @@ class Layout:
 
     ``number`` is the width of row numbers, or with ``numbers_begin`` the column in which they begin. ``left`` are the
     blanks before a roll in the left column, ``word`` those that a word has more. ``right`` is the column of a roll in
-    the right column, in rows with a number of one digit; with ``grows`` longer numbers move it. ``colon`` stands
-    between name and score, ``match`` and ``game`` before those lines, ``end`` behind each line.
+    the right column, in rows with a number of one digit; with ``grows`` longer numbers move it. ``colons`` stand
+    between the names and their scores, ``match`` and ``game`` before those lines, ``end`` behind each line.
     """
 
     number: int
@@ -44,7 +44,7 @@ class Layout:
     right: int
     grows: bool
     names: tuple[int, int]
-    colon: str
+    colons: tuple[str, str]
     results: tuple[int, int]
     match: int
     game: int
@@ -71,10 +71,10 @@ class _Votes(Generic[Value]):
         return max(self._seen.values(), default=0)
 
     def winner(self, otherwise: Value, *, half: bool = False) -> Value:
-        """The most frequent, the least of several; with ``half`` only if it is more than half of all."""
+        """The most frequent, ``otherwise`` or the least of several; with ``half`` only if more than half of all."""
         if not self._seen or (half and self.most() * 2 <= self._seen.total()):
             return otherwise
-        return min(self._seen, key=lambda value: (-self._seen[value], value))
+        return min(self._seen, key=lambda value: (-self._seen[value], value != otherwise, value))
 
 
 def layout_of(transcript: Transcript) -> Layout:
@@ -99,16 +99,16 @@ def layout_of(transcript: Transcript) -> Layout:
 
 def _numbers(rows: Iterable[Row]) -> tuple[int, bool]:
     """How wide row numbers are, or where they begin and True."""
-    starts: _Votes[int] = _Votes()
-    ends: _Votes[int] = _Votes()
+    starts: tuple[_Votes[int], _Votes[int]] = _Votes(), _Votes()
+    ends: tuple[_Votes[int], _Votes[int]] = _Votes(), _Votes()
     for row in rows:
         if row.number is not None:
-            starts.add(row.number.start)
-            ends.add(row.number.end)
-    if starts.most() > ends.most():
-        start = starts.winner(0)
-        return (start, True) if start else (_NUMBER, False)
-    end = ends.winner(_NUMBER)
+            is_long = len(row.number.text) > 1
+            starts[is_long].add(row.number.start)
+            ends[is_long].add(row.number.end)
+    start, end = starts[0].winner(0), ends[0].winner(_NUMBER)
+    if 1 <= start == starts[1].winner(0) and end != ends[1].winner(end):
+        return start, True
     return (end if end > 1 else _NUMBER), False
 
 
@@ -137,7 +137,8 @@ def _right(rows: Iterable[Row], base: int) -> tuple[int, bool]:
             fixed.add(column)
             moving.add(column - row.number.end - 1 + base)
     grows = moving.most() > fixed.most()
-    right = (moving if grows else fixed).winner(JELLYFISH.right, half=True)
+    # Where both hold alike, the row numbers are all moved alike, and the column with them.
+    right = (fixed if fixed.most() > moving.most() else moving).winner(JELLYFISH.right, half=True)
     return (right, grows) if right >= _LEAST else (JELLYFISH.right, False)
 
 
@@ -152,23 +153,26 @@ def _word(rows: Iterable[Row], left: int, right: int, base: int, grows: bool) ->
             if not is_roll(cell.body) and not isinstance(cell.body, Result):
                 at = right + (behind - base if grows else 0) if cell.side is Side.SECOND else behind + left
                 votes.add(cell.start - row.start - at)
-    return 0 if votes.winner(1) == 0 else 1
+    return 1 if votes.winner(1) else 0
 
 
-def _names(lines: Iterable[ScoreLine], otherwise: int) -> tuple[tuple[int, int], str]:
+def _names(lines: Iterable[ScoreLine], otherwise: int) -> tuple[tuple[int, int], tuple[str, str]]:
     """The columns of the names, and what stands between a name and its score."""
     first: _Votes[int] = _Votes()
     second: _Votes[int] = _Votes()
-    colons: _Votes[str] = _Votes()
+    colons: tuple[_Votes[str], _Votes[str]] = _Votes(), _Votes()
     for line in lines:
         left, right = line.names
         first.add(left.start)
         if right.start - line.scores[0].end > GAP:
             second.add(right.start)
-        for name in line.names:
-            colons.add(": " if line.text[name.end : name.end + 1] == ":" else " : ")
+        for name, votes in zip(line.names, colons, strict=True):
+            votes.add(": " if line.text[name.end : name.end + 1] == ":" else " : ")
     at = second.winner(otherwise, half=True)
-    return (min(first.winner(1), 2), at if at >= _LEAST else otherwise), colons.winner(" : ")
+    return (min(first.winner(1), 2), at if at >= _LEAST else otherwise), (
+        colons[0].winner(" : "),
+        colons[1].winner(" : "),
+    )
 
 
 def _results(rows: Iterable[Row], otherwise: tuple[int, int]) -> tuple[int, int]:

@@ -31,31 +31,27 @@ def normal(tree: Parsed) -> str:
 
 def _pieces(pieces: Sequence[str], end: str) -> Iterator[str]:
     """The pieces with new blanks between them."""
-    before, blanks, depth = "", "", 0
+    before, blanks, depth, known_before = "", "", 0, True
     for piece in pieces:
         if _is_blank(piece):
             blanks += piece
             continue
-        if _is_known(piece) and _is_known(before):
+        known = piece == "(" or (depth > 0 and (piece in (")", ";") or _PROPERTY.match(piece) is not None))
+        if known and known_before:
             yield _SPACE.sub("", blanks)
             yield end if before and _begins_line(piece, before, depth) else ""
         else:
             # Blanks beside what is not understood may be what keeps it apart.
             yield blanks
-        depth += {"(": 1, ")": -1}.get(piece, 0)
-        yield _spelled(piece) if _is_known(piece) else piece
-        before, blanks = piece, ""
-    yield _SPACE.sub("", blanks) + end if before and _is_known(before) else blanks
+        depth += {"(": 1, ")": -1 if depth else 0}.get(piece, 0)
+        yield _spelled(piece) if known else piece
+        before, blanks, known_before = piece, "", known
+    yield _SPACE.sub("", blanks) + end if before and known_before else blanks
 
 
 def _is_blank(piece: str) -> bool:
     """Whether a piece says nothing: blanks, or a mark that belongs to no game."""
     return not piece.strip("\ufeff\x1a\x00") or piece.strip("\ufeff\x1a\x00").isspace()
-
-
-def _is_known(piece: str) -> bool:
-    """Whether a piece is part of a game; the beginning of the text is no obstacle either."""
-    return piece in ("", "(", ")", ";") or _PROPERTY.match(piece) is not None
 
 
 def _begins_line(piece: str, before: str, depth: int) -> bool:
