@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "export": "export",
     "diff": "diff",
     "fix": "fix",
+    "fmt": "fmt",
     "position": "position",
     "plays": "plays",
     "detect": "detect",

@@ -89,7 +89,9 @@ def _says_the_same(old: Line, new: Line) -> bool:
         return old.number.text == new.number.text and (old.rest and old.rest.text.strip()) == (
             new.rest and new.rest.text.strip()
         )
-    return not isinstance(old, PlainLine) or not isinstance(new, PlainLine) or (old.kind, old.text) == (new.kind, new.text)
+    return (
+        not isinstance(old, PlainLine) or not isinstance(new, PlainLine) or (old.kind, old.text) == (new.kind, new.text)
+    )
 
 
 def _texts(line: ScoreLine) -> list[str]:

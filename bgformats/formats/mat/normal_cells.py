@@ -167,4 +167,3 @@ def _cube(text: str, body: CubeAction) -> str:
         return word
     arrow = text[body.word_at.end : body.value.start].strip()
     return f"{word} {arrow} {body.value.text}"
-

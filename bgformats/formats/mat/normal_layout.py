@@ -1,4 +1,4 @@
-"""Where a `.mat` file has its columns: those of its dialect where that is known, else those that most of it keeps to."""
+"""Where a `.mat` file has its columns: those of its dialect where they are fixed, else those of most of its lines."""
 
 from __future__ import annotations
 
@@ -181,9 +181,7 @@ def _results(rows: Iterable[Row], otherwise: tuple[int, int]) -> tuple[int, int]
     second: _Votes[int] = _Votes()
     for row in rows:
         if row.number is None and len(row.cells) == 1 and isinstance(row.cells[0].body, Result):
-            votes = {Side.FIRST: first, Side.SECOND: second}.get(row.cells[0].side)
-            if votes is not None:
-                votes.add(row.cells[0].start - row.start)
+            (second if row.cells[0].side is Side.SECOND else first).add(row.cells[0].start - row.start)
     left, right = first.winner(otherwise[0]), second.winner(otherwise[1], half=True)
     return (left if left <= _FARTHEST_LEFT else otherwise[0]), (right if right >= _LEAST else otherwise[1])
 
@@ -198,4 +196,8 @@ def _lead(lines: Iterable[Line], otherwise: int) -> int:
 def _line_end(lines: Iterable[Line]) -> str:
     """What most lines end with; of several CRLF, which a damaged file has in halves."""
     seen = Counter(line.end for line in lines)
-    return max(_LINE_ENDS, key=lambda end: (seen[end], -_LINE_ENDS.index(end))) if any(seen[e] for e in _LINE_ENDS) else "\n"
+    return (
+        max(_LINE_ENDS, key=lambda end: (seen[end], -_LINE_ENDS.index(end)))
+        if any(seen[e] for e in _LINE_ENDS)
+        else "\n"
+    )

@@ -105,9 +105,7 @@ def normal(tree: Parsed) -> str:
     """The list in normal form: no blanks around identifiers. Comments, and what cannot be read, stay as they are."""
     text = tree.render()
     end = most_frequent_end(text)
-    return "".join(
-        _normal_line(found[1]) + end for found in _ENDED.finditer(text) if found.end() > found.start()
-    )
+    return "".join(_normal_line(found[1]) + end for found in _ENDED.finditer(text) if found.end() > found.start())
 
 
 def _normal_line(text: str) -> str:

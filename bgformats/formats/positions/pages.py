@@ -42,9 +42,7 @@ class PageText:
         return self.text
 
 
-def _format(
-    kind_id: str, pages: Pages | None = None, normal: Callable[[Parsed], str] | None = None
-) -> Format:
+def _format(kind_id: str, pages: Pages | None = None, normal: Callable[[Parsed], str] | None = None) -> Format:
     """A kind of position as a file format. Without ``pages`` a file is one position."""
     kind = position_format_named(kind_id)
     binary = kind.shape == "bytes"
