@@ -122,7 +122,7 @@ class _Fixing:
         if self._diff:
             for line in difference(mended.text, fixed.text, item.shown):
                 out.write_bytes(line)
-        elif item.path == STDIN:
+        elif item.path == STDIN and item.named:
             out.write_bytes(fixed.data)
         elif fixed.applied and (problem := rewrite(item, mended.data, fixed.data)) is not None:
             complain(f"cannot rewrite {item.shown!r}: {problem}")

@@ -61,11 +61,11 @@ class _Done:
 
 @dataclass(frozen=True, slots=True)
 class _Passed:
-    """A file that was met on a walk and cannot be formatted: it lies in an archive, or its format has no normal form."""
+    """A file that was met on a walk: it lies in an archive, or its format has no normal form."""
 
 
-def _format(item: Input, data: bytes, settings: Settings) -> _Done | _Passed | Skipped:
-    if item.data is not None and not item.named:
+def _format(item: Input, data: bytes, settings: Settings, paths: frozenset[str]) -> _Done | _Passed | Skipped:
+    if item.data is not None and item.path not in paths:
         return _Passed()
     if item.trouble is not None:
         return _Done(item, data, api.trouble_report(item.trouble).diagnostics[0].message, None)
@@ -88,7 +88,9 @@ class _Formatting:
         self._output = plan.output
         self._check = check
         self._diff = diff
-        self._files: Run[_Done | _Passed] = Run(plan, partial(_format, settings=plan.settings))
+        self._files: Run[_Done | _Passed] = Run(
+            plan, partial(_format, settings=plan.settings, paths=frozenset(plan.paths))
+        )
         self._changed = self._unchanged = self._passed = 0
         self._left = False
 
@@ -117,7 +119,7 @@ class _Formatting:
             self._left = True
         if self._check or self._diff:
             self._show(done, formatted, out)
-        elif item.path == STDIN:
+        elif item.path == STDIN and item.named:
             out.write_bytes(formatted.data)
             return
         elif formatted.changed and (problem := rewrite(item, done.data, formatted.data)) is not None:
