@@ -101,4 +101,6 @@ def _findings(document: Document) -> Counter[_Key]:
 
 
 def _key(finding: Diagnostic) -> _Key:
-    return finding.code, finding.match, finding.game, finding.turn, finding.message
+    # A message may quote a line with the blanks in it.
+    message = " ".join(finding.message.split()).casefold()
+    return finding.code, finding.match, finding.game, finding.turn, message

@@ -31,6 +31,9 @@ from bgformats.terms import Side
 _MAX_TRIES: Final = 4
 """How often lines that would be read otherwise are put back."""
 
+_BLANKS: Final = " \t"
+"""What may go at the end of a line: other characters that are not seen may be told of."""
+
 _BODY: Final = (GameLine, ScoreLine, Row)
 
 
@@ -45,6 +48,8 @@ def normal(tree: Parsed) -> str:
     layout = layout_of(tree)
     spelling = spelling_of(cell.text for line in tree.lines if isinstance(line, Row) for cell in line.cells)
     said = [line for line in tree.lines if not _is_blank(line)]
+    if not said:
+        return tree.render()
     kept: set[int] = set()
     for _ in range(_MAX_TRIES):
         text = "".join(_Writer(layout, spelling, kept).lines(tree.lines))
@@ -59,7 +64,7 @@ def normal(tree: Parsed) -> str:
 
 def _is_blank(line: Line) -> bool:
     """Whether a line is blanks only: other characters that say nothing, as the end mark of DOS, stay."""
-    return isinstance(line, PlainLine) and line.kind is LineKind.BLANK and not line.text.strip(" \t")
+    return isinstance(line, PlainLine) and line.kind is LineKind.BLANK and not line.text.strip(_BLANKS)
 
 
 def _read_otherwise(before: Sequence[Line], after: Sequence[Line]) -> set[int]:
@@ -131,11 +136,11 @@ class _Writer:
             return self._scores(line)
         if isinstance(line, HeaderLine):
             mark = line.text.lstrip()[0]
-            rest = "" if line.rest is None else f" {line.rest.text.rstrip()}"
+            rest = "" if line.rest is None else f" {line.rest.text.rstrip(_BLANKS)}"
             return f"{mark} [{line.key.text.strip()} {line.value.text}]{rest}"
         if isinstance(line, GameLine):
             sign = "#" if "#" in line.text[: line.number.start] else ""
-            return f"{' ' * self._layout.game}Game {sign}{line.text[line.number.start :].rstrip()}"
+            return f"{' ' * self._layout.game}Game {sign}{line.text[line.number.start :].rstrip(_BLANKS)}"
         if isinstance(line, MatchLine):
             return " " * self._layout.match + _match_words(line)
         return line.text
@@ -184,14 +189,14 @@ def _parted(before: Line, line: Line, gap: bool) -> bool:
 def _can_be_moved(row: Row) -> bool:
     """Whether nothing in a row is in doubt: two cells at most, each in its column and read to its end."""
     done = 0 if row.number is None else row.number.end + 1
-    if row.number is not None and row.text[: row.number.start].strip(" \t"):
+    if row.number is not None and row.text[: row.number.start].strip(_BLANKS):
         return False
     sides = [cell.side for cell in row.cells]
     if sides not in ([], [Side.FIRST], [Side.SECOND], [Side.FIRST, Side.SECOND]):
         return False
     for cell in row.cells:
         at = cell.start - row.start
-        if row.text[done:at].strip(" \t") or cell.rule is SideRule.NONE or not is_certain(cell.text):
+        if row.text[done:at].strip(_BLANKS) or cell.rule is SideRule.NONE or not is_certain(cell.text):
             return False
         done = at + len(cell.text)
     return not row.text[done:].strip(" \t\u00a0")
@@ -205,4 +210,4 @@ def _match_words(line: MatchLine) -> str:
         words = words.lower()
     if line.rest is None:
         return words
-    return words + " " * line.text[:end].endswith((" ", "\t")) + line.rest.text.rstrip()
+    return words + " " * line.text[:end].endswith((" ", "\t")) + line.rest.text.rstrip(_BLANKS)
