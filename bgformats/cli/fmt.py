@@ -142,5 +142,6 @@ class _Formatting:
             would = " would be" if self._check or self._diff else ""
             complain(f"{counted(self._changed, 'file')}{would} rewritten, {self._unchanged} unchanged")
         if self._passed:
-            complain(f"{counted(self._passed, 'file')} skipped that lie in archives or have no normal form")
+            words = "lies in an archive or has" if self._passed == 1 else "lie in archives or have"
+            complain(f"{counted(self._passed, 'file')} skipped that {words} no normal form")
         self._files.tell_of_skipped()

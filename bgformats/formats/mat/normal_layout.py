@@ -87,10 +87,12 @@ def layout_of(transcript: Transcript) -> Layout:
     known = _KNOWN.get(transcript.dialect)
     right, grows = (known.right, False) if known else _right(rows, base)
     word = _word(rows, left, right, base, grows)
-    names = _names([line for line in plain if isinstance(line, ScoreLine)], known.right_name if known else right - 1)
+    names, colons = _names([line for line in plain if isinstance(line, ScoreLine)], right - 1)
+    if known:
+        names = (1, known.right_name)
     results = _results(rows, (base + left + word, right + word))
     return Layout(
-        number, begin, left, word, right, grows, names[0], names[1], results,
+        number, begin, left, word, right, grows, names, colons, results,
         _lead([line for line in plain if isinstance(line, MatchLine)], len((known or JELLYFISH).lead)),
         _lead([line for line in plain if isinstance(line, GameLine)], 1),
         _line_end(transcript.lines),
@@ -144,16 +146,17 @@ def _right(rows: Iterable[Row], base: int) -> tuple[int, bool]:
 
 def _word(rows: Iterable[Row], left: int, right: int, base: int, grows: bool) -> int:
     """The blanks that a word has more than a roll: one, or none."""
-    votes: _Votes[int] = _Votes()
+    seen: Counter[int] = Counter()
     for row in rows:
-        if row.number is None:
+        # Where blanks were run together, the one before a word has gone with them.
+        if row.number is None or "   " not in row.text[row.number.end + 1 :].rstrip():
             continue
         behind = row.number.end + 1
         for cell in row.cells:
             if not is_roll(cell.body) and not isinstance(cell.body, Result):
                 at = right + (behind - base if grows else 0) if cell.side is Side.SECOND else behind + left
-                votes.add(cell.start - row.start - at)
-    return 1 if votes.winner(1) else 0
+                seen[cell.start - row.start - at] += 1
+    return 0 if seen[0] > seen[1] else 1
 
 
 def _names(lines: Iterable[ScoreLine], otherwise: int) -> tuple[tuple[int, int], tuple[str, str]]:
