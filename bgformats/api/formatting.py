@@ -67,14 +67,13 @@ def format_file(
 
 
 def _read_back(document: Document, text: str, format: str | None, encoding: str | None) -> Document | None:
-    """The new text as it is read; None where format, dialect or encoding are others."""
+    """The new text as it is read; None where format or encoding are others."""
     old = document.source
     try:
         again = read(old.encode(text), format=format, encoding=encoding, name=old.name)
     except UnknownFormatError:
         return None
-    same = (again.format, again.source.encoding, again.dialect) == (document.format, old.encoding, document.dialect)
-    return again if same else None
+    return again if (again.format, again.source.encoding) == (document.format, old.encoding) else None
 
 
 def _checked(before: Document, after: Document) -> Formatted:

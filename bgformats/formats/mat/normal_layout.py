@@ -79,7 +79,7 @@ class _Votes(Generic[Value]):
 
 def layout_of(transcript: Transcript) -> Layout:
     """The columns of a file."""
-    plain = [line for line in transcript.lines if "\t" not in line.text]
+    plain = [line for line in transcript.lines if "\t" not in line.text.rstrip()]
     rows = [line for line in plain if isinstance(line, Row)]
     number, begin = _numbers(rows)
     base = number + (2 if begin else 1)
