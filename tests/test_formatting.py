@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import codecs
 import random
+import shutil
+import subprocess
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -30,6 +32,7 @@ from bgformats.formats.sgf.write import write as write_sgf
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "fixtures" / "fmt"
 CORPUS = ROOT.parent / "shared" / "corpus"
+GNUBG = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 SHORT = settings(max_examples=60, deadline=None)
 
 
@@ -187,6 +190,37 @@ def test_what_a_normal_form_would_say_otherwise_is_left_and_told(monkeypatch: py
         monkeypatch.setattr("bgformats.formats.registry.FORMATS", (broken.format, *FORMATS[1:]))
         found = api.format_file(broken)
         assert (found.changed, found.problem, found.data) == (False, problem, data)
+
+
+# -- GNU Backgammon
+
+
+def as_gnubg_reads(data: bytes, folder: Path) -> str:
+    """The match as GNU Backgammon writes it once it has read the file."""
+    (folder / "in.mat").write_bytes(data)
+    (folder / "script").write_text("import mat in.mat\nexport match mat out.mat\n", encoding="ascii")
+    subprocess.run([str(GNUBG), "-t", "-q", "-c", "script"], cwd=folder, capture_output=True, timeout=60, check=False)
+    return (folder / "out.mat").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not there")
+@pytest.mark.parametrize("name", ["jellyfish-narrow.mat", "choue.txt", "foxamon.mat", "javafibs.mat"])
+def test_gnu_backgammon_reads_the_normal_form_like_the_file(name: str, tmp_path: Path) -> None:
+    data = (ROOT / "fixtures" / "mat" / name).read_bytes()
+    found = formatted(data)
+    assert found.changed
+    assert as_gnubg_reads(found.data, tmp_path) == as_gnubg_reads(data, tmp_path)
+
+
+@pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not there")
+def test_gnu_backgammon_takes_a_word_alone_in_the_left_column_for_the_left_sides(tmp_path: Path) -> None:
+    """Without the blanks behind it the drop is the right side's, and the result that of another game."""
+    data = b" 5 point match\n\n Game 1\n Ann : 0                        Bob : 0\n"
+    data += (
+        b"  1) 31: 8/5 6/5                  Doubles => 2\n  2)  Drops\n                                  Wins 1 point\n"
+    )
+    assert "Beavers" in as_gnubg_reads(data, tmp_path)
+    assert "  2)  Drops                       Wins 1 point" in as_gnubg_reads(formatted(data).data, tmp_path)
 
 
 # -- real files
