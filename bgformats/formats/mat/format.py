@@ -10,6 +10,7 @@ from bgformats.formats.base import Evidence, Format, Lowered, Matches
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.dialects import DIALECTS, dialect_named
 from bgformats.formats.mat.lower import lower
+from bgformats.formats.mat.normal import normal
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.mat.write import losses, write
 from bgformats.source import Source
@@ -87,4 +88,5 @@ FORMAT: Final = Format(
     losses=_losses,
     dialects=tuple(one.id for one in DIALECTS),
     dialect_of=_dialect_of,
+    normal=normal,
 )

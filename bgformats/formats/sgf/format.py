@@ -9,6 +9,7 @@ from bgformats.diagnostics import Fact
 from bgformats.formats.base import Evidence, Format, Lowered, Matches
 from bgformats.formats.sgf.losses import losses
 from bgformats.formats.sgf.lower import lower
+from bgformats.formats.sgf.normal import normal
 from bgformats.formats.sgf.parse import parse
 from bgformats.formats.sgf.root import charset_named
 from bgformats.formats.sgf.write import write
@@ -111,4 +112,5 @@ FORMAT: Final = Format(
     losses=_losses,
     dialect_of=_dialect_of,
     declared_encoding=declared_encoding,
+    normal=normal,
 )
