@@ -1,6 +1,6 @@
 """Positions that a file states before its actions, held against those that the replay comes to.
 
-Of a game only the first difference of a kind is told: what follows from it is no news.
+Of a position only the first difference is told, and of a game the first of a kind: what follows from it is no news.
 """
 
 from __future__ import annotations
@@ -10,6 +10,9 @@ from itertools import groupby
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place
+from bgformats.errors import NotRepresentableError
+from bgformats.game.board import Board
+from bgformats.model.identifiers import gnubg_position_id
 from bgformats.model.position import Position
 from bgformats.model.situation import Frame, Situation, situations
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
@@ -49,13 +52,13 @@ def _of_game(match: VerifiedMatch, game: VerifiedGame, positions: list[Stated]) 
         if place.action not in before or (lost is not None and place.action is not None and place.action >= lost):
             continue
         replayed = _values(before[place.action], frame)
-        for name, (has, shown) in replayed.items():
-            said = _said(position, name)
-            if said is None or said == has or name in told:
-                continue
-            told.add(name)
-            stated = "another" if name == "points" else _shown(said)
-            values: dict[str, str | int] = {"what": _NAMES[name], "stated": stated, "replayed": shown}
+        others = [name for name in replayed if _said(position, name) not in (None, replayed[name][0])]
+        first = next((name for name in others if name not in told), None)
+        told.update(others)
+        if first is not None:
+            side = before[place.action].on_roll
+            stated = _position_id(position.board, side) if first == "points" else _shown(_said(position, first))
+            values: dict[str, str | int] = {"what": _NAMES[first], "stated": stated, "replayed": replayed[first][1]}
             yield Fact("position-mismatch", place, "replay", values, span)
 
 
@@ -71,8 +74,7 @@ def _values(at: Situation, frame: Frame) -> dict[str, tuple[object, str]]:
         "double_offered": bool(at.offer), "score": at.score or frame.score, "length": frame.length,
         "crawford": frame.crawford,
     }  # fmt: skip
-    ids = frame.gnubg_ids(at)
-    where = "others" if ids is None else ids.partition(":")[0]
+    where = _position_id(at.board, at.on_roll)
     return {"points": (points, where)} | {name: (value, _shown(value)) for name, value in values.items()}
 
 
@@ -83,6 +85,13 @@ def _said(position: Position, name: str) -> object:
         return position.dice or ()
     value: object = getattr(position, name)
     return value
+
+
+def _position_id(board: Board, on_roll: Side) -> str:
+    try:
+        return gnubg_position_id(board, on_roll)
+    except NotRepresentableError:
+        return "a position that has no identifier"
 
 
 def _shown(value: object) -> str:

@@ -26,9 +26,7 @@ class NotedGame(GameDraft):
         """The game as a record, with what stands beside its actions."""
         told: GameNotes | None = None
         if self.remarks or self.analyses or self.tables:
-            told = GameNotes(
-                comments=tuple(self.remarks), analyses=tuple(self.analyses), properties=tuple(self.tables)
-            )
+            told = GameNotes(comments=tuple(self.remarks), analyses=tuple(self.analyses), properties=tuple(self.tables))
         return super().finish(notes).model_copy(update={"notes": told, "automatic_doubles": self.automatic_doubles})
 
     def starts_from(self, position: Position, line: TextLine) -> Variant | None:

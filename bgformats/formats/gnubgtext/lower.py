@@ -14,14 +14,14 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Lowered, PlacedPosition
 from bgformats.formats.gnubgtext.game import NotedGame, begin
 from bgformats.formats.gnubgtext.scan import page_ends
+from bgformats.formats.gnubgtext.words import analysis_of, date_of, deed_of, names_and_scores, valued
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.notation import whole_number
 from bgformats.formats.positions.gnubg_page import page_between
 from bgformats.formats.positions.identified import POSITION_ID
 from bgformats.formats.positions.page import PageFault, PositionPage
 from bgformats.game.variant import STANDARD
-from bgformats.model.analysis import Analysis
-from bgformats.model.record import Action, Beaver, Double, Drop, Property, Raccoon, Take
+from bgformats.model.record import Player, Property
 from bgformats.source import Span
 from bgformats.syntax.lines import TextLine
 from bgformats.terms import Side
@@ -31,9 +31,6 @@ _INFO: Final[Mapping[str, str]] = {
 }  # fmt: skip
 _FIELD: Final = re.compile(r"(Date|Event|Round|Place|Annotator|Comments): (.*)")
 _RATING: Final = re.compile(r"(.+)'s rating: (.*)")
-_DATE: Final = re.compile(r"(0[1-9]|1[0-2])/([0-2][0-9]|3[01])/([0-9]{2})")
-_SCORES: Final = re.compile(r"(.+) (-?[0-9]+), (.+) (-?[0-9]+)")
-_TURNS: Final = (Double, Beaver, Raccoon)
 
 
 @dataclass(slots=True)
@@ -112,7 +109,7 @@ class _Lowering(LineLowering):
         if line is None:
             return
         drawn = None if page is None else page.position.players
-        names, score, spans = _names_and_scores(line, drawn)
+        names, score, spans = names_and_scores(line, drawn)
         length, number = whole_number(line.get("length") or "0"), whole_number(line.get("games")) + 1
         match = self.draft.matches[-1] if self.draft.matches else None
         last = None if match is None or match.game is None else match.game.number
@@ -124,7 +121,8 @@ class _Lowering(LineLowering):
         game = self.new_game(line)
         if game is None:
             return
-        game.number = number
+        first, second = (Player(name=name, rating=self._ratings.get(name)) for name in names)
+        game.number, game.players = number, (first, second)
         game.crawford = line.get("state").startswith("Crawford")
         if score is not None:
             game.scored(score, spans)
@@ -135,11 +133,12 @@ class _Lowering(LineLowering):
             if key in self._info:
                 match.facts[name] = self._info[key][0]
         if "date" in match.facts:
-            match.facts["date"] = _date(match.facts["date"])
+            match.facts["date"] = date_of(match.facts["date"])
         for seat, name in enumerate(match.names):
-            match.ratings[seat] = self._ratings.pop(name, None)
+            match.ratings[seat] = self._ratings.get(name)
         for name, rating in self._ratings.items():
-            match.other.append((f"{name}'s rating", rating))
+            if name not in match.names:
+                match.other.append((f"{name}'s rating", rating))
         for text in self._info.get("comments", []):
             match.comment(text)
 
@@ -164,7 +163,7 @@ class _Lowering(LineLowering):
         if board is not None:
             self._state(line, board, game)
         if line.kind == "offer":
-            _valued(game, line)
+            valued(game, line)
 
     def _here(self, line: TextLine) -> NotedGame | None:
         game = self.game(line)
@@ -208,7 +207,7 @@ class _Lowering(LineLowering):
         page.acted = True
         side = self._actor(line, page)
         if line.kind == "act" and side is not None:
-            entry = game.act(_deed(line.get("word"), side, game.entries[-1].action if game.entries else None), line)
+            entry = game.act(deed_of(line.get("word"), side, game.entries[-1].action if game.entries else None), line)
         elif line.kind in ("play", "dance") and side is not None and page.heading.kind in ("roll", "page"):
             entry = game.roll(side, dice_of(page.heading), page.heading)
             play = line.piece("play")
@@ -233,7 +232,7 @@ class _Lowering(LineLowering):
         board = page.board
         if board is None:
             return
-        analysis = _analysis(board.analysis)
+        analysis = analysis_of(board.analysis)
         if analysis is not None:
             game.analyses.append((action, analysis))
         game.remarks += [(action, text) for text in board.comments]
@@ -242,18 +241,25 @@ class _Lowering(LineLowering):
         """Ends what was begun: a page without an action, a remark, a table."""
         page, self._page = self._page, None
         if page is not None and not page.acted and page.heading.kind == "roll":
-            game, side = self._here(page.heading), self._actor(page.heading, page)
-            if game is not None and side is not None:
-                entry = game.roll(side, dice_of(page.heading), page.heading)
-                entry.row, entry.row_at = whole_number(page.heading.get("row")), page.heading.at("row")
-                self._judged(page, game, len(game.entries) - 1)
+            self._roll_alone(page)
         self._end_remark()
-        if self._table is not None:
-            title, rows = self._table
-            self._table = None
-            if self.draft.matches and isinstance(game := self.draft.match.game, NotedGame):
-                game.tables.append(Property(action=None, name=title, values=("\n".join(rows).strip("\n"),)))
+        self._end_table()
         self._within = ""
+
+    def _roll_alone(self, page: _Page) -> None:
+        """Adds a roll of which the text does not say what was played."""
+        game, side = self._here(page.heading), self._actor(page.heading, page)
+        if game is not None and side is not None:
+            entry = game.roll(side, dice_of(page.heading), page.heading)
+            entry.row, entry.row_at = whole_number(page.heading.get("row")), page.heading.at("row")
+            self._judged(page, game, len(game.entries) - 1)
+
+    def _end_table(self) -> None:
+        table, self._table = self._table, None
+        game = self.draft.match.game if self.draft.matches else None
+        if table is not None and isinstance(game, NotedGame):
+            text = "\n".join(table[1]).strip("\n")
+            game.tables.append(Property(action=None, name=table[0], values=(text,)))
 
     # -- remarks, results and tables ---------------------------------------------------------------------------------
 
@@ -303,63 +309,3 @@ class _Lowering(LineLowering):
             self._table[1].append(line.text.rstrip())
         elif self._within != "page" or self._page is None or self._page.board is None:
             self.draft.unparsed(line)
-
-
-def _names_and_scores(
-    line: TextLine, drawn: tuple[str, str] | None
-) -> tuple[list[str], tuple[int, int] | None, tuple[Span, Span]]:
-    """The names and the score of a heading; the names beside the board tell where a name ends."""
-    told = line.piece("scores")
-    text = "" if told is None else told.text
-    known = None
-    if drawn is not None:
-        known = re.fullmatch(rf"({re.escape(drawn[0])}) (-?[0-9]+), ({re.escape(drawn[1])}) (-?[0-9]+)", text)
-    found = known or _SCORES.fullmatch(text)
-    if found is None or told is None:
-        return list(drawn or ("", "")), None, (line.span, line.span)
-    base = line.start + told.start
-    first, second = (Span(base + found.start(at), base + found.end(at)) for at in (2, 4))
-    return [found[1], found[3]], (_signed(found[2]), _signed(found[4])), (first, second)
-
-
-def _signed(text: str) -> int:
-    number = whole_number(text.lstrip("-"))
-    return -number if text.startswith("-") else number
-
-
-def _date(text: str) -> str:
-    """The date as other formats have it, where it is written in the American way; else as it is written."""
-    found = _DATE.fullmatch(text)
-    if found is None:
-        return text
-    # As the C library reads two digits: 69 to 99 are of the last century.
-    century = "19" if int(found[3]) >= 69 else "20"
-    return f"{century}{found[3]}-{found[1]}-{found[2]}"
-
-
-def _deed(word: str, side: Side, last: Action | None) -> Action:
-    if word != "doubles":
-        return Take(side=side) if word == "accepts" else Drop(side=side)
-    if not isinstance(last, _TURNS):
-        return Double(side=side)
-    return Raccoon(side=side) if isinstance(last, Beaver) else Beaver(side=side)
-
-
-def _valued(game: NotedGame, line: TextLine) -> None:
-    """Gives the double before a page the value that its heading names."""
-    last = game.entries[-1] if game.entries else None
-    if last is not None and isinstance(last.action, _TURNS) and last.action.value is None:
-        last.action = last.action.model_copy(update={"value": whole_number(line.get("value"))})
-        last.cube = line.at("value")
-
-
-def _analysis(said: Analysis | None) -> Analysis | None:
-    """What the program judges, without what only repeats the action."""
-    if said is None:
-        return None
-    marks = tuple((name, value) for name, value in said.marks if name != "action")
-    weighed = any(one.method is not None or one.evaluation is not None for one in said.candidates)
-    if not (marks or weighed or said.cube is not None or said.luck is not None):
-        return None
-    kept = said.candidates if weighed else ()
-    return said.model_copy(update={"marks": marks, "candidates": kept, "played": said.played if weighed else None})

@@ -26,8 +26,8 @@ PATTERNS: Final = patterns(
     ("page", rf"{_MOVE}.*+"),
     ("annotation", r"Annotation:"),
     ("dance", rf"\* {_WHO} (?P<word>cannot move)"),
-    ("play", rf"\* {_WHO} moves (?P<play>(?:[0-9]|bar).*+)"),
     ("act", rf"\* {_WHO} (?P<word>doubles|accepts|rejects)"),
+    ("play", rf"\* {_WHO} moves (?P<play>(?:[0-9]|bar).*+)"),
     ("unread", r"\* \S.*+"),
     ("win", rf"{_WHO} wins (?P<points>[0-9]++) points?"),
     (

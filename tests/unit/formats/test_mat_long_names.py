@@ -14,7 +14,7 @@ GNUBG = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 LONG = "Anna Nymous 12345678901234567890"[:31]
 
 GLUED = {
-    "28 bytes, and a name of letters": (" Anna Nymous 1234567890123456 : 0root : 0", "Anna Nymous 1234567890123456", "root", (0, 0)),
+    "28 bytes, and a name of letters": (f" {LONG[:28]} : 0root : 0", LONG[:28], "root", (0, 0)),
     "31 bytes": (f" {LONG} : 2root : 1", LONG, "root", (2, 1)),
     "a right name that begins with a digit": (f" {LONG} : 07 of 9 : 0", LONG, "7 of 9", (0, 0)),
     "a score of two digits": (f" {LONG} : 12root : 10", LONG, "root", (12, 10)),
