@@ -196,13 +196,14 @@ def test_jellyfish_is_written_where_no_dialect_is_named() -> None:
 
 def test_an_unknown_dialect_is_answered_with_the_nearest() -> None:
     with pytest.raises(
-        UnknownNameError, match=r"'galaxi'.*did you mean galaxy; known are jellyfish, gnubg, xg, galaxy"
+        UnknownNameError, match=r"'galaxi'.*did you mean galaxy; known are jellyfish, gnubg, xg, galaxy, snowie"
     ):
         dialect_named("galaxi")
 
 
 @pytest.mark.parametrize(
-    ("name", "family"), [("jellyfish", "jellyfish"), ("gnubg", "gnubg"), ("xg", "xg2"), ("galaxy", "galaxy")]
+    ("name", "family"),
+    [("jellyfish", "jellyfish"), ("gnubg", "gnubg"), ("xg", "xg2"), ("galaxy", "galaxy"), ("snowie", "jellyfish")],
 )
 def test_a_written_file_is_recognised_as_that_program_s(name: str, family: str) -> None:
     date = "2024.01.01" if name == "gnubg" else None
