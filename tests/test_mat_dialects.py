@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 import strategies
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import Dealt, Habits, Terms, deal
 
 from bgformats import api
 from bgformats.errors import UnknownNameError
-from bgformats.formats.mat.dialects import DIALECTS, JELLYFISH, XG, MatDialect, dialect_named
+from bgformats.formats.mat.dialects import DIALECTS, JELLYFISH, SNOWIE, XG, MatDialect, dialect_named
 from bgformats.formats.mat.hold import hold
 from bgformats.formats.mat.write import losses, write
 from bgformats.model.record import Beaver, Facts, Game, Match, Options, Player, Raccoon, Resign, Roll
@@ -32,6 +32,8 @@ GNUBG = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 COMPLAINTS = re.compile(
     r"warning|unrecogni[sz]ed|invalid|not a valid|doesn't follow|no game in progress", re.IGNORECASE
 )
+HEADED = tuple(one for one in DIALECTS if one.headers)
+"""The dialects that can hold headers, comments, and a position before the first roll."""
 each_dialect = pytest.mark.parametrize("dialect", DIALECTS, ids=lambda one: one.id)
 SHORT = settings(max_examples=40, deadline=None)
 
@@ -104,7 +106,7 @@ def told_of(verified: VerifiedMatch, dialect: MatDialect) -> dict[str, list[str]
 
 
 @SHORT
-@given(strategies.odd_matches, st.sampled_from(DIALECTS))
+@given(strategies.odd_matches, st.sampled_from(HEADED))
 def test_what_is_written_reads_back_as_what_is_held_and_nothing_else_is_lost(dealt: Dealt, dialect: MatDialect) -> None:
     verified = verified_of(dealt.record)
     report = api.validate(write(verified, dialect), name="written.mat")
@@ -115,7 +117,7 @@ def test_what_is_written_reads_back_as_what_is_held_and_nothing_else_is_lost(dea
 
 
 @SHORT
-@given(strategies.matches, st.floats(0, 1), st.sampled_from(DIALECTS))
+@given(strategies.matches, st.floats(0, 1), st.sampled_from(HEADED))
 def test_a_match_that_is_broken_off_reads_back_broken_off(dealt: Dealt, part: float, dialect: MatDialect) -> None:
     last = dealt.record.games[-1]
     broken = last.model_copy(update={"actions": last.actions[: int(part * (len(last.actions) - 1))], "claims": ()})
@@ -126,11 +128,27 @@ def test_a_match_that_is_broken_off_reads_back_broken_off(dealt: Dealt, part: fl
 
 
 @settings(SHORT, max_examples=15)
-@given(st.lists(strategies.odd_matches, min_size=2, max_size=3), st.sampled_from(DIALECTS))
+@given(st.lists(strategies.odd_matches, min_size=2, max_size=3), st.sampled_from(HEADED))
 def test_several_matches_in_one_file_stay_apart(dealt: list[Dealt], dialect: MatDialect) -> None:
     matches = [verified_of(one.record) for one in dealt]
     expected = [api.canonical(one.verified) for one in hold(matches, dialect)]
     assert reread(write(matches, dialect)) == expected == [held(one, dialect) for one in matches]
+
+
+@SHORT
+@given(strategies.odd_matches)
+def test_snowie_s_text_reads_back_by_the_same_rules_without_headers_and_comments(dealt: Dealt) -> None:
+    verified = verified_of(dealt.record)
+    told = told_of(verified, SNOWIE)
+    assume("not-representable" not in told)
+    report = api.validate(write(verified, SNOWIE), rules=verified.rules, name="written.txt")
+    (back,) = [api.canonical(one) for one in report.verified]
+    assert back == held(verified, SNOWIE)
+    assert (back.facts, back.options, back.comments) == (Facts(), Options(), ())
+    count = len(dealt.record.comments) + sum(len(game.comments) for game in dealt.record.games)
+    assert (count > 0) == ("comment-lost" in told)
+    assert (dealt.record.facts != Facts()) == ("metadata-lost" in told)
+    assert dealt.record.options == Options() or "rule-option-lost" in told
 
 
 @given(st.lists(st.tuples(st.text(max_size=12), st.text(max_size=12)), min_size=1, max_size=4))
@@ -196,13 +214,14 @@ def test_jellyfish_is_written_where_no_dialect_is_named() -> None:
 
 def test_an_unknown_dialect_is_answered_with_the_nearest() -> None:
     with pytest.raises(
-        UnknownNameError, match=r"'galaxi'.*did you mean galaxy; known are jellyfish, gnubg, xg, galaxy"
+        UnknownNameError, match=r"'galaxi'.*did you mean galaxy; known are jellyfish, gnubg, xg, galaxy, snowie"
     ):
         dialect_named("galaxi")
 
 
 @pytest.mark.parametrize(
-    ("name", "family"), [("jellyfish", "jellyfish"), ("gnubg", "gnubg"), ("xg", "xg2"), ("galaxy", "galaxy")]
+    ("name", "family"),
+    [("jellyfish", "jellyfish"), ("gnubg", "gnubg"), ("xg", "xg2"), ("galaxy", "galaxy"), ("snowie", "jellyfish")],
 )
 def test_a_written_file_is_recognised_as_that_program_s(name: str, family: str) -> None:
     date = "2024.01.01" if name == "gnubg" else None

@@ -25,6 +25,7 @@ from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.positions import position_facts
 from bgformats.replay.rules import decide_rules
+from bgformats.replay.stated import stated_facts
 from bgformats.source import Source, Span, decode
 
 Input = str | os.PathLike[str] | bytes | BinaryIO
@@ -174,8 +175,10 @@ def _validate(
     facts = [*_input_facts(document), *document.lowered.notes]
     for placed in document.lowered.positions:
         facts += position_facts(placed.position, placed.span)
+    stated = [(place, placed.position, placed.span) for place, placed in document.lowered.stated]
     for match_facts in verified:
         facts += match_facts.facts
+        facts += stated_facts(match_facts, stated)
     if not document.format.states_results:
         facts = [fact for fact in facts if fact.what != "result-missing"]
     source = document.source

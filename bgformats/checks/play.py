@@ -255,6 +255,7 @@ def opening_doublet() -> None:
     "BG317", "position-mismatch", Severity.ERROR, "play",
     default="the position that the file states is not the replayed one",
     page="{what}: here it is {drawn}, by the {source} it is {stated}",
+    replay="{what}: the file states {stated}, the game so far leads to {replayed}",
     drawing="{reason}",
 )  # fmt: skip
 def position_mismatch() -> None:

@@ -41,13 +41,15 @@ class PlacedPosition:
 class Lowered:
     """The records of a file, where their parts stand, and what was seen while reading.
 
-    ``positions`` are those that the file states outright, as identifiers or as boards, to be judged by themselves.
+    ``positions`` are those that the file states outright, as identifiers or as boards, to be judged by themselves;
+    ``stated`` are those that it states before an action, which the replay has to come to as well.
     """
 
     matches: tuple[Match, ...]
     places: Places
     notes: tuple[Fact, ...]
     positions: tuple[PlacedPosition, ...] = ()
+    stated: tuple[tuple[Place, PlacedPosition], ...] = ()
 
 
 class Parsed(Protocol):

@@ -11,7 +11,8 @@ from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Format
 from bgformats.formats.gam import format as gam
-from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
+from bgformats.formats.gnubgtext import format as gnubgtext
+from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, party, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
 from bgformats.formats.sgf import format as sgf
@@ -23,6 +24,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     gam.FORMAT,
     moves.FORMAT,
     ids.FORMAT,
+    gnubgtext.FORMAT,
     *pages.FORMATS,
     gmd.FORMAT,
     javafibs.FORMAT,
@@ -33,6 +35,7 @@ FORMATS: Final[tuple[Format, ...]] = (
     gammonx.FORMAT,
     bgammon.FORMAT,
     bgroom.FORMAT,
+    party.FORMAT,
 )
 
 MIN_CONFIDENCE: Final = 0.25

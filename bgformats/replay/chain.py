@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.variant import STANDARD, VARIANTS, Variant, variant_named
-from bgformats.model.record import Game, Match, Resign, SetUp
+from bgformats.model.record import Game, Match, Resign, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
@@ -42,6 +42,16 @@ def verify(
     it does, a play without a mark is read as one that does not hit. ``rulings`` are the director's.
     """
     return _Chain(match, rules, number, file_marks, rulings).run()
+
+
+def _begins_set_up(game: Game) -> bool:
+    """Whether a position is set up before anything is played: there may be dice on the board already."""
+    for action in game.actions:
+        if isinstance(action, SetUp):
+            return True
+        if not isinstance(action, Roll) or action.stated != "nothing":
+            return False
+    return False
 
 
 class _Chain:
@@ -281,7 +291,7 @@ class _Chain:
             return True
         if index == 0:
             starts_late = game.number is not None and game.number > 1
-            set_up = any(isinstance(action, SetUp) for action in game.actions[:1])
+            set_up = _begins_set_up(game)
             return starts_late or set_up or self.rules.mode == "money"
         # Nobody loses points, so behind a game without an end the score can only be higher.
         falls = claimed[0] < self._floor[0] or claimed[1] < self._floor[1]

@@ -9,6 +9,7 @@ from bgformats.diagnostics import Fact, Place, Value
 from bgformats.game.variant import VARIANTS, stranger_named, variant_named
 from bgformats.model.record import Game, Match, Roll
 from bgformats.model.ruleset import Ruleset
+from bgformats.replay.rules import is_cube_limit, length_of
 
 SAME_GAME_ROLLS = 8
 """Rolls from which on two games that are played alike are one game written twice."""
@@ -34,6 +35,7 @@ class Order:
     def check_declared(self) -> None:
         """Tells of rules and variants in the headers that cannot be."""
         options = self.match.options
+        self._check_numbers()
         if self.rules.mode == "match" and self.match.mode == "match":
             if options.jacoby:
                 self.facts.append(
@@ -49,6 +51,19 @@ class Order:
         elif options.variant and not (variant_named(options.variant) or stranger_named(options.variant)):
             values = {"value": options.variant, "known": ", ".join(v.title for v in VARIANTS)}
             self.facts.append(Fact("malformed-header", Place(self.number, part="variant"), "variant", values))
+
+    def _check_numbers(self) -> None:
+        """Tells of a length and a cube limit that cannot be; readers tell of those that their files have."""
+        length, limit = self.match.length, self.match.options.cube_limit
+        if length is not None and length_of(self.match) is None and self.match.mode == "match":
+            values: dict[str, Value] = {"value": length}
+            self.facts.append(Fact("malformed-header", Place(self.number, part="match"), "length", values))
+        elif length is not None and self.match.mode != "match":
+            values = {"key": "the match length", "value": length, "expected": "none, since this is no match"}
+            self.facts.append(Fact("malformed-header", Place(self.number, part="match"), "value", values))
+        if limit is not None and not is_cube_limit(limit):
+            values = {"key": "the cube limit", "value": limit, "expected": "a power of two"}
+            self.facts.append(Fact("malformed-header", Place(self.number, part="header"), "value", values))
 
     def check_number(self, index: int, game: Game) -> None:
         """Tells of a gap in the numbers of games."""

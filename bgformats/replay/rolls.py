@@ -27,7 +27,7 @@ from bgformats.game.legality import (
 )
 from bgformats.game.plays import LegalPlay, any_play, legal_plays
 from bgformats.game.variant import Variant
-from bgformats.model.record import Action, Roll
+from bgformats.model.record import Action, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.replay.resolve import (
@@ -214,6 +214,9 @@ class RollJudge:
         ends = only is not None and not any(only.mine[1:])
         if self._is_last_roll(index) and not self._lone and roll.stated != "no-play" and not ends:
             # Nothing follows: the side resigned after its roll, or the record stops here.
+            return Played(board)
+        if roll.stated == "nothing" and any(isinstance(one, SetUp) for one in self._actions[index + 1 : index + 2]):
+            # Dice that were put on an edited board before its checkers were: nobody had to play them.
             return Played(board)
         legal = spell_legal(plays, self._is_mirrored(roll))
         if only is not None and not (self._lone and roll.stated == "no-play"):

@@ -60,7 +60,7 @@ def _ruleset(name: str, match: Match) -> Ruleset:
     """A general profile with all that the file declares."""
     told = match.options
     mode: Mode = "match" if match.mode == "match" else "money"
-    options: dict[str, Setting | None] = {**_limit(told), "length": match.length}
+    options: dict[str, Setting | None] = {**_limit(told), "length": length_of(match)}
     if mode == "match" and told.crawford is False:
         options["crawford"] = "off"
     if mode == "money" and told.beavers is False:
@@ -76,13 +76,23 @@ def _by_profile(match: Match, profile: Profile) -> Decided:
     limit = _limit(match.options)
     if "cube" not in limit and ("cube_limit" in profile.rules or "cube" in profile.rules):
         limit = {}
-    length = match.length if mode == "match" else None
+    length = length_of(match) if mode == "match" else None
     return Decided(profile.ruleset(mode, length=length, **limit), "asked for")
 
 
+def length_of(match: Match) -> int | None:
+    """The points that the match is played to; None where it says none, is no match, or says what cannot be."""
+    return match.length if match.mode == "match" and match.length is not None and match.length > 0 else None
+
+
+def is_cube_limit(limit: int) -> bool:
+    """Whether a number can be the highest value of a cube; 1 stands for no cube."""
+    return limit > 0 and not limit & (limit - 1)
+
+
 def _limit(options: Options) -> dict[str, Setting | None]:
-    """The cube limit of the headers; `1` says that there is no cube, and so nothing that needs one."""
-    if options.cube_limit is None:
+    """The cube limit of the headers, unless it can be none; `1` says that there is no cube, nor what needs one."""
+    if options.cube_limit is None or not is_cube_limit(options.cube_limit):
         return {}
     if options.cube_limit == 1:
         return {"cube": False, "jacoby": "off", "beavers": 0, "automatic_doubles": 0}
@@ -94,6 +104,7 @@ def _told(word: str, value: bool | None) -> str:
 
 
 def _with_length(rules: Ruleset, match: Match) -> Ruleset:
-    if rules.mode == "match" and rules.length is None and match.length is not None:
-        return Ruleset.model_validate({**rules.model_dump(), "length": match.length})
+    length = length_of(match)
+    if rules.mode == "match" and rules.length is None and length is not None:
+        return Ruleset.model_validate({**rules.model_dump(), "length": length})
     return rules

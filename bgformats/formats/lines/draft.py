@@ -9,7 +9,7 @@ from typing import Final
 
 from bgformats.diagnostics import Fact, Part, Place, Value
 from bgformats.formats.base import Lowered, PlacedPosition
-from bgformats.formats.lines.game import Frame, GameDraft
+from bgformats.formats.lines.game import Frame, GameDraft, GameMaker
 from bgformats.formats.lines.places import LinePlaces, MatchPlaces
 from bgformats.model.record import Facts, Match, Options, Player, Resign
 from bgformats.source import Span
@@ -23,11 +23,13 @@ MAX_GAMES: Final = 100_000
 class FileDraft:
     """The matches of a file, and what was seen while reading."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, make: GameMaker = GameDraft) -> None:
         self.notes: list[Fact] = []
         self.positions: list[PlacedPosition] = []
+        self.stated: list[tuple[Place, PlacedPosition]] = []
         self.matches: list[MatchDraft] = []
         self._frame: Frame = frame
+        self._make = make
         self._games = 0
         self._resigned: tuple[Side, TextLine] | None = None
 
@@ -38,7 +40,7 @@ class FileDraft:
 
     def new_match(self) -> MatchDraft:
         """Begins a match."""
-        self.matches.append(MatchDraft(len(self.matches), self._frame))
+        self.matches.append(MatchDraft(len(self.matches), self._frame, self._make))
         return self.matches[-1]
 
     def new_game(self, line: TextLine) -> GameDraft | None:
@@ -96,13 +98,13 @@ class FileDraft:
         """The records of the file."""
         matches = tuple(match.finish(self.notes) for match in self.matches)
         places = LinePlaces([match.places for match in self.matches])
-        return Lowered(matches, places, tuple(self.notes), tuple(self.positions))
+        return Lowered(matches, places, tuple(self.notes), tuple(self.positions), tuple(self.stated))
 
 
 class MatchDraft:
     """One match, gathered. ``length`` is 0 for money and None where nothing says match or money."""
 
-    def __init__(self, index: int, frame: Frame) -> None:
+    def __init__(self, index: int, frame: Frame, make: GameMaker = GameDraft) -> None:
         self.index = index
         self.names = ["", ""]
         self.ratings: list[str | None] = [None, None]
@@ -113,6 +115,7 @@ class MatchDraft:
         self.games: list[GameDraft] = []
         self.places = MatchPlaces()
         self._frame: Frame = frame
+        self._make = make
         self._comments: list[str] = []
 
     @property
@@ -122,7 +125,7 @@ class MatchDraft:
 
     def new_game(self, span: Span | None = None) -> GameDraft:
         """Begins a game."""
-        game = GameDraft(self.index, len(self.games), self._frame)
+        game = self._make(self.index, len(self.games), self._frame)
         game.places.first = game.places.last = span
         self.games.append(game)
         self.places.games.append(game.places)

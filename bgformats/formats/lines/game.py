@@ -5,6 +5,7 @@ Says what was written; fills in no play and no winner, and judges nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from bgformats.diagnostics import Fact, Place
@@ -35,7 +36,7 @@ _ASCENDING: Final[dict[Frame, Side | None]] = {
 
 
 class GameDraft:
-    """One game, gathered."""
+    """One game, gathered. ``match`` and ``index`` are its place in the file."""
 
     def __init__(self, match: int, index: int, frame: Frame) -> None:
         self.number: int | None = None
@@ -181,3 +182,7 @@ class GameDraft:
         if len(good) < len(plays):
             return Roll(side=side, dice=entry.dice, play=said, stated="partial")
         return Roll(side=side, dice=entry.dice, play=said, stated="no-play" if said is None else "play")
+
+
+GameMaker = Callable[[int, int, Frame], GameDraft]
+"""What begins a game: its match's number, its own, and how points are numbered."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bgformats.formats.base import Lowered
 from bgformats.formats.lines.draft import FileDraft
-from bgformats.formats.lines.game import Frame, GameDraft
+from bgformats.formats.lines.game import Frame, GameDraft, GameMaker
 from bgformats.syntax.lines import BLANK, UNPARSED, TextLine
 from bgformats.syntax.transcript import Token
 
@@ -16,8 +16,8 @@ Taker = Callable[[TextLine], None]
 class LineLowering:
     """Hands each line to the method for its kind. Lines that cannot be read are noted, unless ``unparsed`` is other."""
 
-    def __init__(self, frame: Frame) -> None:
-        self.draft = FileDraft(frame)
+    def __init__(self, frame: Frame, make: GameMaker = GameDraft) -> None:
+        self.draft = FileDraft(frame, make)
         self._stopped = False
 
     def takers(self) -> Mapping[str, Taker]:

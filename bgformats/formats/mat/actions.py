@@ -103,7 +103,7 @@ def _roll(side: Side, body: Rolled) -> Roll:
         return Roll(side=side, dice=dice, play=play, stated="play")
     if body.play is not None:  # only unused dice: 0/0
         return Roll(side=side, dice=dice, stated="no-play")
-    after = None if body.dump is None else _board_after(body.dump.text)
+    after = None if body.dump is None else board_after(body.dump.text)
     if body.word is PlayWord.ILLEGAL and after is not None:
         points = after if side is Side.FIRST else (after[1], after[0])
         return Roll(side=side, dice=dice, stated="illegal", after=points)
@@ -136,7 +136,7 @@ def _resign(side: Side, level: Token | None) -> Resign:
     return Resign(side=side, level=found, whole_match="match" in words)
 
 
-def _board_after(dump: str) -> tuple[Counts, Counts] | None:
+def board_after(dump: str) -> tuple[Counts, Counts] | None:
     """The position that Snowie writes after an illegal play: (the mover's checkers, the opponent's).
 
     40 fields from the view of the opponent, who rolls next: 12 the bar (the sign tells whose), 13 to 36 the points,

@@ -29,6 +29,7 @@ class MatDialect:
     to. ``joined`` writes a checker's hops as one way, and equal ways as `(2)`; ``hits`` marks hits. ``dance``
     stands behind a roll that cannot be played. ``resigns``: a resignation is told by a word and not only by its points,
     ``forfeits``: a forfeit likewise, though GNU Backgammon does not know such words.
+    ``headers``: there are headers and comments; ``dumps``: a position within a game is Snowie's `Illegal play (...)`.
     ``play_end`` stands behind a play of fewer than four hops. ``blanks_at_end`` come behind those of the last game.
     """
 
@@ -54,6 +55,8 @@ class MatDialect:
     plural: bool = True
     ends_match: bool = True
     byte_order_mark: bool = False
+    headers: bool = True
+    dumps: bool = False
     blanks_after_game: int = 1
     blanks_at_end: int = 0
 
@@ -127,7 +130,20 @@ GALAXY: Final = replace(
 )
 """Without `Losses 2 point` in the loser's cell, which GNU Backgammon reads as a roll; points are not cut."""
 
-DIALECTS: Final = (JELLYFISH, GNUBG, XG, GALAXY)
+SNOWIE: Final = replace(
+    GNUBG,
+    id="snowie",
+    title="Snowie, as GNU Backgammon exports it",
+    tags=(),
+    resigns=False,
+    ratings=False,
+    ends_match=True,
+    headers=False,
+    dumps=True,
+)
+"""Real files of Snowie say `and the match`, which GNU Backgammon's export leaves out."""
+
+DIALECTS: Final = (JELLYFISH, GNUBG, XG, GALAXY, SNOWIE)
 
 
 def dialect_named(name: str | None) -> MatDialect:

@@ -105,6 +105,9 @@ class _Holding:
     def _comments(self) -> Iterator[str]:
         """Those of the match, then those of its games: GNU Backgammon reads a comment among rows as a roll."""
         match = self._verified.match
+        if not self._dialect.headers:
+            self._lose_comments()
+            return
         yield from held_comments(match.comments, self._losses)
         for game in self._verified.games:
             number = game.number + 1 if game.game.number is None else game.game.number
@@ -113,6 +116,13 @@ class _Holding:
                     "comment-lost", "the place of a game's comment: it stands before the match", game.number
                 )
                 yield from held_comments((f"Game {number}: {text}".strip(),), self._losses)
+
+    def _lose_comments(self) -> None:
+        for text in self._verified.match.comments:
+            self._losses.tell("comment-lost", f"the comment {text!r}")
+        for game in self._verified.games:
+            for text in game.game.comments:
+                self._losses.tell("comment-lost", f"the comment {text!r}", game.number)
 
     def _game(self, verified: VerifiedGame) -> VerifiedGame:
         game, losses = verified.game, self._losses

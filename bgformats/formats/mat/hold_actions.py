@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bgformats.formats.mat.dialects import MatDialect
 from bgformats.formats.mat.games import read_set_up
+from bgformats.formats.mat.hold_dumps import with_dumps
 from bgformats.formats.mat.losses import Loss, Losses
 from bgformats.formats.mat.set_up import spell_set_up
 from bgformats.model.record import Beaver, Double, Forfeit, Raccoon, Resign, Roll, SetUp, Unread
@@ -17,7 +19,9 @@ _OFFERS = (Double, Beaver, Raccoon)
 
 def held_steps(game: VerifiedGame, dialect: MatDialect, losses: Losses) -> Iterator[Step]:
     """The steps that are written, changed where the format says less than the record."""
-    for at, step in enumerate(game.steps):
+    steps = with_dumps(game, losses) if dialect.dumps else game.steps
+    game = replace(game, steps=tuple(steps))
+    for at, step in enumerate(steps):
         said = step.said
         if isinstance(said, SetUp):
             yield _set_up(game, at, said, losses)
@@ -35,7 +39,7 @@ def held_steps(game: VerifiedGame, dialect: MatDialect, losses: Losses) -> Itera
             else:
                 what = f"the word for side {int(said.side)}'s resignation: the result tells it"
                 losses.tell("metadata-lost", what, game.number, step.action)
-        elif not isinstance(said, Roll) or _roll_is_held(game, at, said, losses):
+        elif not isinstance(said, Roll) or _roll_is_held(game, at, said, losses, dumps=dialect.dumps):
             yield step
 
 
@@ -54,9 +58,10 @@ def _of_match(game: VerifiedGame, step: Step, resign: Resign, losses: Losses) ->
     return resign.model_copy(update={"whole_match": True})
 
 
-def _roll_is_held(game: VerifiedGame, at: int, roll: Roll, losses: Losses) -> bool:
+def _roll_is_held(game: VerifiedGame, at: int, roll: Roll, losses: Losses, *, dumps: bool) -> bool:
     place = game.number, game.steps[at].action
-    if roll.stated in ("partial", "illegal") and game.steps[at].hops is None:
+    is_dumped = dumps and roll.stated == "illegal"
+    if roll.stated in ("partial", "illegal") and game.steps[at].hops is None and not is_dumped:
         half = roll.stated == "partial"
         what = "a play of which only a part is known" if half else "an illegal play, told by the position after it"
         losses.tell("not-representable", what, *place)

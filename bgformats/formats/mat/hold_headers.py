@@ -6,6 +6,7 @@ What the record lacks and the dialect always has is put in from the rules that t
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from bgformats.formats.mat.dialects import MatDialect
@@ -48,6 +49,10 @@ def comment(text: str) -> str:
 
 def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect, losses: Losses) -> Facts:
     """The facts that are written, with the names of the players where the dialect has them in its headers."""
+    if not dialect.headers:
+        for key, lost in _all_facts(facts):
+            losses.tell("metadata-lost", f"{key} {lost!r}")
+        return Facts()
     held: dict[str, str | None] = {}
     for key, name in FACT_KEYS.items():
         value: str | None = getattr(facts, name)
@@ -66,6 +71,14 @@ def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect
     if dialect.full_headers and not {"player1", "player2"} & {folded(key) for key, _ in other}:
         other = [*_player_tags(players, dialect, losses), *other]
     return Facts.model_validate({**held, "other": tuple(other)})
+
+
+def _all_facts(facts: Facts) -> Iterator[tuple[str, str]]:
+    for key, name in FACT_KEYS.items():
+        value: str | None = getattr(facts, name)
+        if value is not None:
+            yield key, value
+    yield from facts.other
 
 
 def _held_value(key: str, value: str, losses: Losses) -> str | None:
@@ -103,6 +116,13 @@ def held_options(verified: VerifiedMatch, dialect: MatDialect, losses: Losses) -
     """The rules that are written: those that the match declares, and those that it was played by if that matters."""
     told = verified.match.options
     held: dict[str, bool | int | str | None] = told.model_dump()
+    if not dialect.headers:
+        ruled = {OPTION_KEYS[key]: value for key, value in _ruled(verified, dialect).items()}
+        for key, name in OPTION_KEYS.items():
+            value = ruled.get(name) if held[name] is None else held[name]
+            if value is not None:
+                losses.tell("rule-option-lost", header(key, option_word(value))[2:])
+        return Options()
     if told.cube_limit is not None and (told.cube_limit < 1 or told.cube_limit & (told.cube_limit - 1)):
         losses.tell("rule-option-lost", f"the cube limit {told.cube_limit}")
         held["cube_limit"] = None

@@ -41,7 +41,10 @@ _MATCH = re.compile(r"[ \t]*(?:-?[0-9]+[ \t]*-?points?[ \t]+match\b|match[ \t]+(
 _GAME = re.compile(r"[ \t]*game[ \t]+#?[0-9]+[ \t]*(?:$|[.(:\[,-]|crawford|of[ \t]+[0-9])", re.IGNORECASE)
 _LAST_SCORE = re.compile(r":[ \t]*-?[0-9]+[ \t]*$")
 _FIRST_SCORE = re.compile(r":[ \t]*-?[0-9]+(?=[ \t]{2}|\t)")
-_FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?[0-9]+(?=[ \t])")
+_FIRST_SCORE_CLOSE = re.compile(r":[ \t]*-?(?:0|[1-9][0-9]*)(?=[ \t])")
+_FIRST_SCORE_GLUED = re.compile(r" : (?:0|[1-9][0-9]*)(?=[^ \t])")
+_LEFT_WIDTH = 32
+"""Bytes that GNU Backgammon keeps for the left name and score: where they fill them, the right name follows at once."""
 _UNNUMBERED = re.compile(
     r"[ \t]*(?:wins?\b|loss(?:es)?\b|[1-6][1-6]:|(?:doubles?|takes?|drops?|beavers?|rac+oons?)\b)", re.IGNORECASE
 )
@@ -168,8 +171,16 @@ def _split_scores(text: str) -> int | None:
         return None
     first = _FIRST_SCORE.search(text, 0, last.start() + 1) or _FIRST_SCORE_CLOSE.search(text, 0, last.start() + 1)
     if first is None or first.end() > last.start():
-        return None
+        return _glued_at(text, last.start())
     return first.end()
+
+
+def _glued_at(text: str, end: int) -> int | None:
+    """Where a right name begins that follows the left score without a blank; None where none can."""
+    for found in _FIRST_SCORE_GLUED.finditer(text, 0, end):
+        if len(text[: found.end()].encode("utf-8", "surrogatepass")) >= _LEFT_WIDTH:
+            return found.end()
+    return None
 
 
 def _score_line(text: str, end: str, start: int, middle: int) -> ScoreLine:

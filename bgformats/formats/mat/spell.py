@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
+from bgformats.errors import NotRepresentableError
 from bgformats.formats.mat.dialects import MatDialect
+from bgformats.formats.mat.dump import spell_dump
 from bgformats.formats.mat.set_up import spell_set_up
 from bgformats.game.board import Hop
 from bgformats.model import record
+from bgformats.model.situation import Frame
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, with_implied_takes
 from bgformats.terms import BAR, OFF, Side
@@ -21,10 +24,10 @@ _FULL: Final = 4
 _FORFEITS: Final = {"time": " Lost on time", "disconnection": " Disconnected", "unknown": " Forfeits"}
 
 
-def cells(game: VerifiedGame, dialect: MatDialect) -> Iterator[tuple[Side | None, str]]:
+def cells(game: VerifiedGame, dialect: MatDialect, frame: Frame) -> Iterator[tuple[Side | None, str]]:
     """What is written for each action, and in whose column; None for a line of its own."""
     offered: int | None = None
-    for step in with_implied_takes(game.steps):
+    for at, step in enumerate(steps := tuple(with_implied_takes(game.steps))):
         said = step.said
         if isinstance(said, record.SetUp):
             yield None, spell_set_up(said)
@@ -33,7 +36,10 @@ def cells(game: VerifiedGame, dialect: MatDialect) -> Iterator[tuple[Side | None
             yield said.side, f" {said.kind.capitalize()}s => {offered}"
             continue
         elif isinstance(said, record.Roll):
-            yield said.side, _roll(step, said, dialect)
+            if dialect.dumps and said.stated == "illegal" and said.after is not None and step.hops is None:
+                yield said.side, _dumped(said.after, step, steps[at + 1 :], game, frame)
+            else:
+                yield said.side, _roll(step, said, dialect)
         elif isinstance(said, record.Take | record.Drop):
             yield said.side, f" {said.kind.capitalize()}s"
         elif isinstance(said, record.Resign):
@@ -41,6 +47,22 @@ def cells(game: VerifiedGame, dialect: MatDialect) -> Iterator[tuple[Side | None
         elif isinstance(said, record.Forfeit):
             yield said.side, _FORFEITS[said.cause]
         offered = None
+
+
+def _dumped(
+    points: tuple[record.Counts, record.Counts], step: Step, later: Sequence[Step], game: VerifiedGame, frame: Frame
+) -> str:
+    """A roll with the position after it, as Snowie gives it before the next roll."""
+    said, roller = step.said, step.side.opponent
+    rolled = next((one.said for one in later if isinstance(one.said, record.Roll)), None)
+    dice = rolled.dice if rolled is not None and rolled.side is roller else None
+    names = ("", "") if game.game.players is None else (game.game.players[0].name, game.game.players[1].name)
+    own = said.dice if isinstance(said, record.Roll) else None
+    try:
+        dump = f"Illegal play {spell_dump(points, roller, dice, (step.cube, step.cube_holder), names, frame)}"
+    except NotRepresentableError:
+        dump = "????"
+    return f"{'' if own is None else f'{own[0]}{own[1]}: '}{dump}"
 
 
 def _resign(said: record.Resign) -> str:

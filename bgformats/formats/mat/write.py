@@ -18,6 +18,7 @@ from bgformats.formats.mat.hold import hold
 from bgformats.formats.mat.hold_headers import FACT_KEYS, OPTION_KEYS, comment, header, option_word
 from bgformats.formats.mat.spell import cells
 from bgformats.model import record
+from bgformats.model.situation import Frame
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.terms import Side
 
@@ -57,7 +58,7 @@ def _match_lines(verified: VerifiedMatch, dialect: MatDialect, at: int) -> Itera
     if at:
         yield from comments
     for game in verified.games:
-        yield from _game_lines(game, verified.rules.length, dialect)
+        yield from _game_lines(game, Frame.of(verified, game), dialect)
         yield from [""] * dialect.blanks_after_game
 
 
@@ -76,7 +77,7 @@ def _header_lines(match: record.Match, dialect: MatDialect) -> Iterator[str]:
                 yield header(tag, option_word(option))
 
 
-def _game_lines(verified: VerifiedGame, length: int | None, dialect: MatDialect) -> Iterator[str]:
+def _game_lines(verified: VerifiedGame, frame: Frame, dialect: MatDialect) -> Iterator[str]:
     game = verified.game
     yield f" Game {game.number}"
     if game.players is not None:
@@ -84,10 +85,10 @@ def _game_lines(verified: VerifiedGame, length: int | None, dialect: MatDialect)
         before = verified.score_before
         yield f" {first} : {before[0]}".ljust(dialect.right_name - len(_GAP)) + f"{_GAP}{second} : {before[1]}"
     rows = _Rows(dialect)
-    for side, cell in cells(verified, dialect):
+    for side, cell in cells(verified, dialect, frame):
         rows.add(side, cell)
     if verified.winner is not None and verified.points_derived is not None:
-        ends = length is not None and verified.score_after[verified.winner - 1] >= length
+        ends = 0 < frame.length <= verified.score_after[verified.winner - 1]
         rows.result(verified.winner, _result(verified.points_derived, ends, dialect))
     yield from rows.done()
 

@@ -29,7 +29,10 @@ _CUBE_ROW: Final = re.compile(
 _VERDICT: Final = re.compile(r"\s*Proper cube action:\s*(.*?)\s*")
 _ROLLED: Final = re.compile(rf"\s*Rolled [0-9]{{2}}(?: \((?P<luck>{NUMBER})(?P<percent>%?)\))?:\s*")
 _ALERT: Final = re.compile(r"\s*(Alert): (.*?)\s*")
-_HEADS: Final = re.compile(r"\s*(?:Cube analysis|Cubeful equities:|Rollout cube analysis:?)\s*")
+_SKILL: Final = re.compile(r"\s*\[(very bad|bad|doubtful)\]\s*")
+_HEADS: Final = re.compile(
+    r"\s*(?:Cube analysis|Cubeful equities:|Rollout cube analysis:?|Cannot analyse beaver nor raccoons!)\s*"
+)
 _PROGRAM: Final = re.compile(r"\s*by (GNU Backgammon .*?)\s*")
 _GENERATED: Final = re.compile(r"\s*Output generated .*")
 _PLIES: Final = re.compile(r"([0-9]{1,9})-ply")
@@ -111,6 +114,8 @@ class _TailReader:
                 self.luck = number(rolled["luck"]).scaleb(-2 if rolled["percent"] else 0)
         elif alert := _ALERT.fullmatch(text):
             self.marks.append((alert[1], alert[2]))
+        elif skill := _SKILL.fullmatch(text):
+            self.marks.append(("skill", skill[1]))
         elif action := _ACTION.fullmatch(text):
             self.marks.append(("action", action[1].strip()))
         elif self.under_play and text[:1].isspace() and text.strip():

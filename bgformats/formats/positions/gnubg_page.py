@@ -95,6 +95,18 @@ def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
             yield PageFault(span, error)
 
 
+def page_between(text: str, start: int, end: int, variant: Variant = STANDARD) -> Found | None:
+    """The first board between two offsets of a text, with all that stands there; None where none is drawn."""
+    drawing = next(drawings_in(text, start, end), None)
+    if drawing is None:
+        return None
+    span = Span(start, start + len(text[start:end].rstrip()))
+    try:
+        return _page(text, drawing, span, variant)
+    except NotationError as error:
+        return PageFault(span, error)
+
+
 def _ends(drawings: Sequence[Drawing]) -> list[int]:
     return [drawing.span.end for drawing in drawings]
 

@@ -8,7 +8,7 @@ from typing import Final
 from bgformats.diagnostics import Fact, Part, Place
 from bgformats.formats.sgf.analysis import write_candidate, write_cube
 from bgformats.formats.sgf.line import MARKS
-from bgformats.formats.sgf.tree import MOST_HOPS, hops_of
+from bgformats.formats.sgf.tree import MOST_HOPS, hops_of, is_property
 from bgformats.formats.sgf.write import variant_word
 from bgformats.model import record
 from bgformats.model.analysis import Analysis
@@ -80,6 +80,9 @@ def _of_game(match: VerifiedMatch, game: VerifiedGame) -> Iterator[Fact]:
     for step in game.steps:
         if not step.is_implied:
             yield from _of_step(step, Place(match.number, game.number, step.action))
+    for one in () if said.notes is None else said.notes.properties:
+        if not is_property(one):
+            yield _lost("metadata-lost", place, f"{one.name}, which are no property of SGF")
     for at, told_of in () if said.notes is None else said.notes.analyses:
         side = _side(said, at)
         yield from _of_analysis(told_of, side, Place(match.number, game.number, min(at, max(0, len(said.actions) - 1))))

@@ -73,7 +73,7 @@ class GameWriter:
     def root_properties(self) -> Iterator[str]:
         """What the first node has behind the head: properties that were kept, and the game's comments."""
         for one in () if self._notes is None else self._notes.properties:
-            if one.action is None:
+            if one.action is None and is_property(one):
                 yield _property(one)
         if self._game.game.comments:
             yield "C[" + escaped("\n".join(self._game.game.comments)) + "]"
@@ -123,7 +123,7 @@ class GameWriter:
         """The nodes of one action: what stands beside it more than once has nodes before."""
         line = self._lines[number]
         comments, analyses = line.comments.get(at, []), line.analyses.get(at, [])
-        properties = line.properties.get(at, [])
+        properties = [one for one in line.properties.get(at, []) if is_property(one)]
         entry = line.entries[at] if at < len(line.entries) else None
         side = Side.FIRST if entry is None else (getattr(entry.action, "side", None) or Side.FIRST)
         alone = entry is None or self._is_result(line, at)
@@ -171,6 +171,11 @@ class GameWriter:
 
 def _has_notes(line: _Line, at: int) -> bool:
     return any(line.comments.get(at, ())) or any(line.analyses.get(at, ())) or any(line.properties.get(at, ()))
+
+
+def is_property(one: Property) -> bool:
+    """Whether something that a file told in its own way can stand in SGF: under a name that is a property's."""
+    return one.name.isascii() and one.name.isalpha() and bool(one.values)
 
 
 def _property(one: Property) -> str:

@@ -299,7 +299,7 @@ def test_bgroom_players_keep_their_sides_when_the_letters_change() -> None:
 
 def test_formats_without_a_real_sample_are_experimental() -> None:
     marked = {entry.id for entry in FORMATS if entry.experimental}
-    assert marked == {"oldmoves", "sgg", "tmg", "bgammon", "bgroom"}
+    assert marked == {"oldmoves", "sgg", "tmg", "bgammon", "bgroom", "party"}
 
 
 @pytest.mark.parametrize("entry", [entry for entry in FORMATS if entry.experimental], ids=lambda entry: entry.id)

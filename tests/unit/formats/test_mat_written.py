@@ -121,7 +121,7 @@ def test_a_match_is_written_as_the_program_would_write_it(path: Path) -> None:
 
 
 def test_the_files_that_were_written_by_hand_are_all_there() -> None:
-    assert len(list(WRITTEN.glob("*.mat"))) == 6
+    assert len(list(WRITTEN.glob("*.mat"))) == 8
 
 
 COMMENT = ("comment-lost", "the place of a game's comment: it stands before the match")
