@@ -187,9 +187,9 @@ def normal(tree: Parsed) -> str:
 
 def _normal_line(line: MoveLine, spelling: Spelling) -> str:
     if line.cell is None or not is_certain(line.cell.text):
-        return line.text if line.text.strip() else ""
+        return line.text if line.text.strip(" \t") else ""
     identifier, *beside, _ = line.text.split("\t")
-    play = spelled(line.cell.text, spelling)[line.prefix :].strip()
+    play = spelled(line.cell.text, spelling)[line.prefix :].strip(" \t")
     found = _ID_AND_DICE.fullmatch(identifier)
     if not beside and found is not None:
         return f"{normal_identifier(found['id'])} {_digits(found['dice'])}\t{play}"

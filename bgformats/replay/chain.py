@@ -329,7 +329,9 @@ class _Chain:
             return False
         if self._history_is_missing():
             # The Crawford game may lie in what is not in the file: a double tells that it does.
-            return not any(action.kind == "double" for action in game.actions)
+            return not any(
+                action.kind == "double" or (isinstance(action, SetUp) and action.cube > 1) for action in game.actions
+            )
         return True
 
     def _history_is_missing(self) -> bool:

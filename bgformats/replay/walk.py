@@ -202,7 +202,7 @@ class Walk(Offers):
             cube=self.cube,
             cube_owner=self.holder,
             length=self.setting.rules.length or 0,
-            crawford=self.setting.crawford,
+            crawford=self.game.crawford_claimed,
         )
         for problem in position.problems:
             if problem.name == "impossible-cube-state":

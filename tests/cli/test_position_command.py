@@ -119,7 +119,8 @@ def test_a_jellyfish_file_is_written_and_read(shell: Shell) -> None:
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.id)
 def test_every_picture_can_be_drawn(shell: Shell, picture: object) -> None:
     name = getattr(picture, "id", "")
-    said = shell("position", XGID, "--to", name, "--output", f"board.{name}", "--play", "24/18 13/9", "--bottom", "1")
+    play = () if name in ("ascii", "board") else ("--play", "24/18 13/9")
+    said = shell("position", XGID, "--to", name, "--output", f"board.{name}", "--bottom", "1", *play)
     assert (said.code, said.err) == (0, "")
     begins = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}
     data = (shell.folder / f"board.{name}").read_bytes()
@@ -158,6 +159,12 @@ def test_a_batch_with_a_target_gives_the_text_and_the_losses(shell: Shell) -> No
         ((XGID, "--to", "svg", "--width", "3"), "width"),
         ((XGID, "--to", "svg", "--theme", "pink"), "pink"),
         ((XGID, "--to", "svg", "--play", "what"), "is no play"),
+        ((XGID, "--to", "svg", "--play", "30/26"), "no checker moves from 30 to 26"),
+        ((XGID, "--to", "svg", "--play", "8/13"), "no checker moves from 8 to 13"),
+        ((XGID, "--to", "svg", "--play", "2/off"), "no checker to move on 2"),
+        ((XGID, "--to", "xgid", "--play", "8/5"), "--play draws arrows"),
+        (("nothing.txt",), "cannot read 'nothing.txt'"),
+        ((".",), "is no position"),
         ((XGID, "--variant", "chess"), "there is no variant"),
         (("--batch", "no-such-file"), "cannot read 'no-such-file'"),
         (("--batch", "-", "--to", "png"), "is a picture"),

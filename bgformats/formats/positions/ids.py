@@ -109,7 +109,7 @@ def normal(tree: Parsed) -> str:
 
 
 def _normal_line(text: str) -> str:
-    line = text.strip()
+    line = text.strip(" \t")
     if not line or line.startswith("#"):
         return text if line else ""
     kind = _kind_of(line)
@@ -118,7 +118,7 @@ def _normal_line(text: str) -> str:
 
 def normal_identifier(text: str) -> str:
     """An identifier without blanks around it, XGID's prefix in the usual spelling."""
-    return _PREFIX.sub("XGID=", text.strip(), count=1) if _PREFIX.match(text.strip()) else text.strip()
+    return _PREFIX.sub("XGID=", text.strip(" \t"), count=1) if _PREFIX.match(text.strip(" \t")) else text.strip(" \t")
 
 
 def most_frequent_end(text: str) -> str:

@@ -109,7 +109,7 @@ def write_xgid(position: Position) -> str:
         score=position.score or (0, 0),
         crawford=bool(position.crawford),
         jacoby=bool(position.jacoby),
-        beavers=bool(position.beavers) or position.answered_with is not None,
+        beavers=position.answered_with is not None if position.beavers is None else position.beavers,
         length=position.length or 0,
         cube_limit=DEFAULT_CUBE_LIMIT if position.cube_limit is None else position.cube_limit,
     )

@@ -141,7 +141,7 @@ def test_a_double_on_offer_is_read_and_written_with_the_sign_of_who_offered() ->
     """As GNU Backgammon prints it: 1 after root doubled, -1 after gnubg doubled or beavered."""
     mine = read_fibs(_with(f34="0", f35="0", f41="1"))
     theirs = read_fibs(_with(f33="-1", f34="0", f35="0", f41="-1"))
-    beaver = read_fibs(_with(f34="0", f35="0", f41="-1"))
+    beaver = read_fibs(_with(f34="0", f35="0", f38="2", f39="0", f40="1", f41="-1"))
     assert (mine.double_offered, mine.on_roll, mine.to_act) == (True, Side.SECOND, Side.FIRST)
     assert (theirs.double_offered, theirs.on_roll, theirs.to_act) == (True, Side.FIRST, Side.SECOND)
     assert (beaver.answered_with, beaver.on_roll, beaver.to_act) == ("beaver", Side.SECOND, Side.SECOND)

@@ -164,7 +164,7 @@ FAULTS = {
     "a turn 0": (f"XGID={START}:1:0:0:31:0:0:0:5:10", "field 4"),
     "one die": (f"XGID={START}:1:0:1:3:0:0:0:5:10", r"field 5 .*two digits"),
     "a score of letters": (f"XGID={START}:1:0:1:31:a:0:0:5:10", "field 6"),
-    "Jacoby in a match": (f"XGID={START}:1:0:1:31:0:0:2:5:10", r"field 8 .*0 or 1 in a match"),
+    "rules past their bits": (f"XGID={START}:1:0:1:31:0:0:4:5:10", r"field 8 .*0 or 1 in a match"),
     "a length of letters": (f"XGID={START}:1:0:1:31:0:0:0:x:10", "field 9"),
     "a capital on the top bar": (f"XGID=B{START[1:]}:1:0:1:31:0:0:0:5:10", "bar of the top"),
     "a small letter on the bottom bar": (f"XGID={START[:25]}b:1:0:1:31:0:0:0:5:10", "bar of the bottom"),
@@ -187,7 +187,7 @@ def test_the_fault_is_placed_on_the_field() -> None:
 
 MANY = {
     "an XGID": (
-        f"XGID=B{START[1:]}:x:2:0:3:a:b:2:5:99",
+        f"XGID=B{START[1:]}:x:2:0:3:a:b:4:5:99",
         ["field 1 .*bar of the top", "field 2 ", "field 3 ", "field 4 ", "field 5 ", "field 6 ", "field 7 ",
          "field 8 .*0 or 1 in a match", "field 10 "],
         "B" + START[1:],
@@ -220,6 +220,8 @@ def test_random_positions_come_back_from_both_identifiers_unchanged() -> None:
     generator = random.Random(11)
     for _ in range(300):
         position = _random_position(generator)
+        if position.double_offered and position.cube_owner == CubeHolder(position.to_act or 0):
+            continue  # offered by the wrong side; GNU Backgammon writes a raccoon so
         assert read_gnubgid(write_gnubgid(position)) == position
         other = position.model_copy(update={"resignation": None, "cube_limit": 1 << generator.randint(0, 12)})
         if not position.length:
