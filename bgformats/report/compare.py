@@ -18,7 +18,7 @@ from bgformats.game.board import Board
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
-from bgformats.terms import Side
+from bgformats.terms import CubeHolder, Side
 
 Aspect = Literal["match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
 
@@ -111,7 +111,19 @@ class _View:
         return board.swapped() if self.swapped else board
 
     def key(self, step: Step) -> tuple[Side, str, tuple[int, int] | None]:
-        return self.side(step.side), step.said.kind, step.said.dice if isinstance(step.said, Roll) else None
+        # A position is set up by nobody: whose turn it makes it the next action tells as well.
+        side = Side.FIRST if isinstance(step.said, SetUp) else self.side(step.side)
+        return side, step.said.kind, step.said.dice if isinstance(step.said, Roll) else None
+
+    def set_up(self, step: Step) -> tuple[Board, int, CubeHolder]:
+        """The position that was put: what is on no point is borne off."""
+        said = step.said
+        if not isinstance(said, SetUp):
+            return self.board(step.after), step.cube, step.cube_holder
+        holder = said.cube_holder
+        if self.swapped and holder is not CubeHolder.CENTER:
+            holder = CubeHolder(3 - int(holder))
+        return self.board(step.after), said.cube, holder
 
     def at(self, step: Step) -> At:
         return At(self.match.number, self.game.number, step.action)
@@ -178,6 +190,8 @@ def _compare_steps(
         return None if _same_play(a, b, step_a, step_b) else ("play", words[0], words[1])
     if _cube_value(step_a) != _cube_value(step_b):
         return "cube", words[0], words[1]
+    if isinstance(said_a, SetUp):
+        return None if a.set_up(step_a) == b.set_up(step_b) else ("action", words[0], words[1])
     return None if _same_rest(said_a, said_b) else ("action", words[0], words[1])
 
 
@@ -200,8 +214,6 @@ def _same_rest(a: Action, b: Action) -> bool:
             return (a.level, a.whole_match) == (b.level, b.whole_match)
         case Unread(), Unread():
             return a.text == b.text
-        case SetUp(), SetUp():
-            return a.points == b.points
         case _:
             return True
 

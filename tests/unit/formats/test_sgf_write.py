@@ -5,13 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from bgformats.formats.sgf.losses import losses
 from hypothesis import given, settings
 from sgf_files import HEAD, again, bare, tree
 from small_match import SMALL
 from strategies import Dealt, matches
 
 from bgformats import api
-from bgformats.formats.sgf.losses import losses
 from bgformats.formats.sgf.write import write
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict
 from bgformats.model.record import (
