@@ -66,14 +66,17 @@ def test_what_is_converted_reads_back_as_the_same_record() -> None:
     bare = {"comments": ()}
     assert [game.model_copy(update=bare) for game in back.games] == [game.model_copy(update=bare) for game in own.games]
     assert back.model_copy(update={**bare, "games": ()}) == own.model_copy(update={**bare, "games": ()})
-    assert written.losses == ("the place of a game's comment: it stands before the match",)
+    assert [(one.code, one.game) for one in written.losses] == [("BG601", 2)]
 
 
 def test_what_the_target_cannot_hold_is_told() -> None:
     text = b"5 point match\n\n Game 1\n ann,1654.3 : 0       bob,1500 : 0\n  1) 31: 8/5 6/5     42: 8/4 6/4\n"
     verified = bg.validate(text).verified
     assert bg.convert(verified, "mat").losses == ()
-    assert bg.convert(verified, "mat", "xg").losses[:2] == ("the rating of ann", "the rating of bob")
+    assert [one.message for one in bg.convert(verified, "mat", "xg").losses[:2]] == [
+        ".mat (xg) has no place for the rating of ann (1654.3)",
+        ".mat (xg) has no place for the rating of bob (1500)",
+    ]
 
 
 def test_callers_mistakes_are_exceptions_that_say_what_is_known() -> None:

@@ -47,8 +47,8 @@ def losses(before: Sequence[VerifiedMatch], after: Sequence[VerifiedMatch], targ
     Both were played over by the same rules, so that only what is written can differ.
     """
     if len(before) != len(after):
-        what = f"{len(before)} matches in one file, of which {len(after)} are read back"
-        if not all(one.match.games for one in before):
+        what = f"{len(before)} matches in one file, which are read back as {len(after)}"
+        if len(before) == 1 and not before[0].games:
             what = "a match without a game"
         yield Fact("not-representable", values={"target": target, "what": what})
         return
@@ -94,7 +94,7 @@ def _names(had: Match, has: Match) -> Iterator[Fact]:
         if player.rating != kept.rating:
             yield _changed(f"the rating of {player.name}", player.rating, kept.rating, "metadata-lost")
     if had.games and had.players != has.players and _named(had.players) != _named(_pairs(had)[0]):
-        names = " - ".join(_named(had.players))
+        names = " - ".join(map(shown, _named(had.players)))
         yield lost("metadata-lost", f"the names of the match ({names}), which are not those of its first game")
 
 
@@ -167,8 +167,8 @@ def _headers(first: Match, second: Match) -> Iterator[Fact]:
     )
     gone, come = Counter(had) - Counter(has), Counter(has) - Counter(had)
     for key, value in gone.elements():
-        yield lost("metadata-lost", f"the header {key} ({value})", Place(part="header"))
+        yield lost("metadata-lost", f"the header {key} ({shown(value)})", Place(part="header"))
     for key, value in come.elements():
-        yield inferred(f"the header {key}", value, Place(part="header"))
+        yield inferred(f"the header {key}", shown(value), Place(part="header"))
     if had != has and not gone and not come:
         yield lost("metadata-lost", "the order of the headers", Place(part="header"))

@@ -124,13 +124,15 @@ def _played(one: Difference, had: VerifiedGame, has: VerifiedGame, index: int) -
     word = _word_for_end(before, after) if same_result else None
     if one.aspect == "result" and same_result:
         yield lost("metadata-lost", f"the result of game {index + 1} as it is claimed ({one.a})", place)
+    elif (put := _put_as_resigned(before, after)) is not None:
+        yield inferred(f"what was resigned {where}", put, place)
     elif word is not None and before is not None:
         yield lost("metadata-lost", f"{word} {where}", place)
     elif word is not None:
         yield inferred(f"how game {index + 1} ended", word, place)
     else:
-        what = f"{one.aspect} {where} ({one.a or 'nothing'}), which is read back as {one.b or 'nothing'}"
-        yield lost("not-representable", what, place)
+        read_back = "left out" if one.b is None else f"read back as {one.b}"
+        yield lost("not-representable", f"{one.a or 'nothing'} {where}, which is {read_back}", place)
 
 
 def _step(game: VerifiedGame, at: At | None) -> Step | None:
@@ -152,6 +154,16 @@ def _word_for_end(before: Step | None, after: Step | None) -> str | None:
             return f"a roll of side {int(side)} with dice that are not known"
         case _:
             return None
+
+
+def _put_as_resigned(before: Step | None, after: Step | None) -> str | None:
+    """What is put as resigned where the source does not tell."""
+    if before is None or after is None or not isinstance(before.said, Resign) or not isinstance(after.said, Resign):
+        return None
+    had, has = before.said, after.said
+    if had.level is not None or had.whole_match:
+        return None
+    return "the match" if has.whole_match or has.level is None else has.level.word
 
 
 def _off(had: SetUp, has: object) -> str | None:

@@ -23,8 +23,11 @@ def inferred(what: str, put: str, place: Place = Place()) -> Fact:  # noqa: B008
 
 
 def shown(value: object) -> str:
-    """A value in words."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    """A value in words; a text in quotes only where one could not see it otherwise."""
+    if isinstance(value, bool):
+        return ("no", "yes")[value]
+    text = str(value)
+    return text if text.isprintable() and text == text.strip() != "" else repr(text)
 
 
 def excerpt(text: str) -> str:
@@ -50,6 +53,9 @@ def comments_lost(
         if wanted <= lines:
             lines -= wanted
             yield lost("comment-lost", f"line ends and blanks in the comment {excerpt(text)}", place)
+        elif (altered := next((line for line in lines.elements() if _ends(line, text)), None)) is not None:
+            lines[altered] -= 1
+            yield lost("comment-lost", f"the comment {excerpt(text)}, which is read back as {excerpt(altered)}", place)
         elif _moved(text, elsewhere or []):
             yield lost(
                 "comment-lost", f"a comment within a game ({excerpt(text)}), which is put before the games", place
@@ -66,9 +72,14 @@ def _lines(text: str) -> list[str]:
     return [" ".join(line.split()) for line in text.splitlines() if line.strip()] or [""]
 
 
+def _ends(told: str, text: str) -> bool:
+    """Whether a comment is the other with words before it."""
+    return " ".join(told.split()).endswith(" ".join(text.split()))
+
+
 def _moved(text: str, elsewhere: list[str]) -> bool:
     """Takes the comment from those that stand elsewhere, where it is among them."""
-    found = next((one for one in elsewhere if " ".join(one.split()).endswith(" ".join(text.split()))), None)
+    found = next((one for one in elsewhere if _ends(one, text)), None)
     if found is not None:
         elsewhere.remove(found)
     return found is not None

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_match import SMALL
 from strategies import Habits, Terms, deal, pairs_of_names, seeds
+from told_losses import lost
 
 from bgformats import api
-from bgformats.diagnostics import Place
 from bgformats.formats.gam.scan import scan
-from bgformats.formats.gam.write import losses, write
+from bgformats.formats.gam.write import write
 from bgformats.formats.registry import detect
 from bgformats.model.record import Facts, Match, Options, Player
 from bgformats.model.verified import VerifiedMatch
@@ -165,8 +165,8 @@ def test_a_name_becomes_one_word_and_that_is_told(name: str, written: str) -> No
     record = SMALL.match.model_copy(update={"players": players, "length": None, "mode": "unknown"})
     match = verified(record)
     assert write(match).decode().split()[0] == written
-    told = [fact.values["to"] for fact in losses(match) if fact.what == "name-changed"]
-    assert told == ([] if name == written else [written])
+    told = [words for check, words in lost(match, "gam") if check == "name-changed"]
+    assert told == ([] if name == written else [f"{name} > {written}"])
 
 
 def test_what_is_lost_is_told_once_and_by_its_kind() -> None:
@@ -180,20 +180,21 @@ def test_what_is_lost_is_told_once_and_by_its_kind() -> None:
             "games": (game,),
         }
     )
-    told = [(fact.what, fact.place, fact.values["what"]) for fact in losses(verified(record))]
-    assert told == [
-        ("metadata-lost", Place(0), "the rating of Ann"),
-        ("metadata-lost", Place(0), "the length of the match (3)"),
-        ("metadata-lost", Place(0), "the event (Cup)"),
-        ("metadata-lost", Place(0), "Stake (5)"),
-        ("rule-option-lost", Place(0), "the Crawford rule (off)"),
-        ("comment-lost", Place(0, 0), "2 comments in game 1"),
-        ("comment-lost", Place(0), "a comment"),
+    assert lost(verified(record), "gam") == [
+        ("comment-lost", "the comment 'a'"),
+        ("comment-lost", "the comment 'b'"),
+        ("comment-lost", "the comment 'hello'"),
+        ("rule-option-lost", "whether the Crawford rule is in use (no)"),
+        ("metadata-lost", "the rating of Ann (1600)"),
+        ("metadata-lost", "the length of the match (3)"),
+        ("metadata-lost", "the event (Cup)"),
+        ("metadata-lost", "the header Stake (5)"),
     ]
 
 
 def test_two_matches_are_too_many_for_a_file() -> None:
-    assert [fact.what for fact in losses([SMALL, SMALL])].count("not-representable") == 1
+    told = lost([SMALL, SMALL], "gam")
+    assert told == [("not-representable", "2 matches in one file, which are read back as 1")]
 
 
 @settings(max_examples=15, deadline=None)
@@ -202,8 +203,8 @@ def test_what_is_written_reads_back_as_the_same_games(seed: int, length: int, pa
     """Actions and results; names are those that the losses tell."""
     record = deal(seed, Terms(length), HABITS, pair).record
     match = verified(record)
-    told = [fact.values for fact in losses(match) if fact.what == "name-changed"]
-    changed = {values["from"]: values["to"] for values in told}
+    told = api.convert([match], "gam", force=True).losses
+    changed = {one.arguments["from"]: one.arguments["to"] for one in told if one.name == "name-changed"}
     document = api.read(write(match), format="gam")
     assert document.unparsed == ()
     (again,) = document.matches
