@@ -129,7 +129,6 @@ class Case:
                 name=name,
             )
 
-
     def _conversion(self, to: str) -> api.Report:
         name = _text(self.options, "file")
         if name:

@@ -131,8 +131,11 @@ def _played(one: Difference, had: VerifiedGame, has: VerifiedGame, index: int) -
     elif word is not None:
         yield inferred(f"how game {index + 1} ended", word, place)
     else:
-        read_back = "left out" if one.b is None else f"read back as {one.b}"
-        yield lost("not-representable", f"{one.a or 'nothing'} {where}, which is {read_back}", place)
+        if one.a is None:
+            what = f"that nothing more stands {where}: {one.b} is read back"
+        else:
+            what = f"{one.a} {where}, which is {'left out' if one.b is None else f'read back as {one.b}'}"
+        yield lost("not-representable", what, place)
 
 
 def _step(game: VerifiedGame, at: At | None) -> Step | None:

@@ -20,7 +20,7 @@ from bgformats.model.identifiers import gnubg_position_id
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
-from bgformats.terms import CubeHolder, Side
+from bgformats.terms import CubeHolder, Side, WinKind
 
 Aspect = Literal["match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
 
@@ -141,10 +141,9 @@ class _View:
             dice = "".join(map(str, said.dice)) if said.dice else "no dice"
             return f"{dice}: {_play(step)}"
         if isinstance(said, SetUp):
-            return f"{_position(step.after)}, cube {said.cube}"
-        if value is not None:
-            return f"{said.kind} to {value}"
-        return said.text if isinstance(said, Unread) else said.kind
+            owner = "" if said.cube_holder is CubeHolder.CENTER else f" of side {int(said.cube_holder)}"
+            return f"{_position(step.after)}, cube {said.cube}{owner}"
+        return f"{said.kind} to {value}" if value is not None else _word(said)
 
     def at(self, step: Step) -> At:
         return At(self.match.number, self.game.number, step.action)
@@ -252,6 +251,18 @@ def _play(step: Step) -> str:
             return " ".join("/".join(map(spell_point, path)) for path in step.said.play.paths) + " (not legal)"
         return "no play" if not isinstance(step.said, Roll) or step.said.stated == "nothing" else step.said.stated
     return spell_play(step.hops, step.hits) or "no play possible"
+
+
+def _word(said: Action) -> str:
+    match said:
+        case Unread(text=text):
+            return text
+        case Resign(whole_match=True):
+            return "resign the match"
+        case Resign(level=WinKind() as level):
+            return f"resign a {level.word}"
+        case _:
+            return said.kind
 
 
 def _position(board: Board) -> str:
