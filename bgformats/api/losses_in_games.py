@@ -9,8 +9,9 @@ from typing import Final
 
 from bgformats.api.told import comments_lost, inferred, lost
 from bgformats.diagnostics import Fact, Place
-from bgformats.model.record import Forfeit, Game, GameNotes, Match, Resign, Roll, SetUp
+from bgformats.model.record import Action, Forfeit, Game, GameNotes, Match, Resign, Roll, SetUp
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.replay.canonical import named_steps
 from bgformats.report.compare import At, Difference, compare
 
 _NO_NOTES: Final = GameNotes()
@@ -34,8 +35,9 @@ def in_games(had: VerifiedMatch, has: VerifiedMatch, first: Match, second: Match
         found = by_game.get(index, [])
         for one in found:
             yield from _played(one, had.games[index], has.games[index], index)
-        if not found and before.actions != after.actions:
-            yield from _told_otherwise(before, after, index)
+        told = {one.at_a.action for one in found if one.at_a}, {one.at_b.action for one in found if one.at_b}
+        pairs = zip(_untold(had.games[index], before, told[0]), _untold(has.games[index], after, told[1]), strict=False)
+        yield from (_told_otherwise(one, other, index) for one, other in pairs if one[1] != other[1])
 
 
 def _numbered(match: VerifiedMatch) -> VerifiedMatch:
@@ -176,13 +178,16 @@ def _off(had: SetUp, has: object) -> str | None:
     return "how many checkers are borne off in the position set up" if same else None
 
 
-def _told_otherwise(had: Game, has: Game, index: int) -> Iterator[Fact]:
+def _untold(verified: VerifiedGame, game: Game, told: set[int]) -> list[tuple[int, Action]]:
+    """The normalized actions of which no difference is told yet, each with its number in the record."""
+    numbers = (step.action for step in named_steps(verified.steps))
+    return [(number, action) for number, action in zip(numbers, game.actions, strict=True) if number not in told]
+
+
+def _told_otherwise(one: tuple[int, Action], other: tuple[int, Action], index: int) -> Fact:
     """Actions that come to the same on the board, and are told in other words."""
-    for at, (before, after) in enumerate(zip(had.actions, has.actions, strict=False)):
-        if before == after:
-            continue
-        if isinstance(before, Roll) and isinstance(after, Roll):
-            what = f"how the play is told in game {index + 1} ({before.stated}), which is read back as {after.stated}"
-        else:
-            what = f"how the {before.kind} in game {index + 1} is told"
-        yield lost("metadata-lost", what, Place(0, index, at))
+    (at, before), (_, after) = one, other
+    what = f"how the {before.kind} in game {index + 1} is told"
+    if isinstance(before, Roll) and isinstance(after, Roll):
+        what = f"how the play is told in game {index + 1} ({before.stated}), which is read back as {after.stated}"
+    return lost("metadata-lost", what, Place(0, index, at))

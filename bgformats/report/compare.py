@@ -20,6 +20,7 @@ from bgformats.model.identifiers import gnubg_position_id
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.replay.canonical import named_steps
 from bgformats.terms import CubeHolder, Side, WinKind
 
 Aspect = Literal["match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
@@ -103,9 +104,9 @@ class _View:
     def __init__(self, match: VerifiedMatch, game: VerifiedGame, swapped: bool) -> None:
         self.match = match
         self.game = game
-        self.steps: Sequence[Step] = game.steps
+        self.steps: Sequence[Step] = tuple(named_steps(game.steps))
         self.swapped = swapped
-        self._values = dict(_cube_values(game.steps))
+        self._values = dict(_cube_values(self.steps))
 
     def side(self, side: Side) -> Side:
         return side.opponent if self.swapped else side
@@ -130,7 +131,7 @@ class _View:
 
     def value(self, step: Step) -> int | None:
         """What the cube is turned to; None for what turns no cube."""
-        return self._values.get(step.action)
+        return None if step.is_implied else self._values.get(step.action)
 
     def words(self, step: Step | None) -> str | None:
         """An action as people read it."""
