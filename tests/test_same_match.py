@@ -171,8 +171,10 @@ def what_was_played(match: Match) -> list[object]:
     """Length, names and all games as they were played, without what stands beside them."""
     plain = bare(match)
     games = [
-        game.model_copy(update={"actions": tuple(map(_without_marks, game.actions)), "number": None, "players": None, "comments": (), "notes": None,
-                                "automatic_doubles": None})
+        game.model_copy(update={
+            "actions": tuple(map(_without_marks, game.actions)), "number": None, "players": None, "comments": (),
+            "notes": None, "automatic_doubles": None,
+        })
         for game in plain.games
     ]  # fmt: skip
     return [plain.length, [player.name for player in plain.players], games]
