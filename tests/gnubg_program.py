@@ -110,8 +110,10 @@ def can_tell(game: Game, way: Way) -> bool:
 
     After a dropped beaver it loses the next game; a double that is answered by giving up is counted as if it had been
     taken; and a last roll without a play is exported in the wrong column, or with a play that it could only have. It
-    reads no beavers of FIBS.
+    reads no beavers of FIBS, and has "no game in progress" after loading an SGF of a single roll, even its own.
     """
+    if way.target == "sgf" and len(game.actions) < 2:
+        return False
     for one, two in zip(game.actions, game.actions[1:], strict=False):
         if isinstance(one, Beaver | Raccoon) and two.kind == "drop":
             return False

@@ -1,11 +1,6 @@
-"""`.gam`: names above rows. Expected texts are written by hand; GNU Backgammon's `import empire` reads them."""
+"""`.gam`: names above rows. Expected texts are written by hand; GNU Backgammon is asked in ``test_gnubg_conversions``."""
 
 from __future__ import annotations
-
-import os
-import shutil
-import subprocess
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +17,6 @@ from bgformats.model.record import Facts, Match, Options, Player
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay.rules import decide_rules
 
-GNUBG = shutil.which("gnubg") or "/usr/games/gnubg"
 HABITS = Habits(double=0.2, drop=0.4, resign=0.0, peaceful=0.3, set_up=0.0)
 
 ONE = """\
@@ -216,24 +210,3 @@ def test_what_is_written_reads_back_as_the_same_games(seed: int, length: int, pa
         assert (had.winner, had.points_derived) == (has.winner, has.points_derived)
         assert has.game.players is not None
         assert [player.name for player in has.game.players] == [changed.get(name, name) for name in pair]
-
-
-@pytest.mark.skipif(not os.access(GNUBG, os.X_OK), reason="GNU Backgammon is not installed")
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_gnu_backgammon_reads_the_games_as_they_were_played(seed: int, tmp_path: Path) -> None:
-    """By `import empire`; what it then exports as `.mat` is compared with the match that was written."""
-    match = verified(deal(seed, Terms(5), HABITS, ("Ann Lee", "Bob: 3")).record)
-    (tmp_path / "x.gam").write_bytes(write(match))
-    script = f'import empire "{tmp_path}/x.gam"\nexport match mat "{tmp_path}/out.mat"\n'
-    (tmp_path / "script").write_text(script, encoding="utf-8")
-    said = subprocess.run(
-        [GNUBG, "-t", "-q", "-c", str(tmp_path / "script")], input=b"", capture_output=True, timeout=60, check=False
-    )
-    assert b"nrecognised" not in said.stdout + said.stderr
-    (read,) = api.read(tmp_path / "out.mat").matches
-    assert [player.name for player in read.players] == ["Ann_Lee", "Bob:_3"]
-    reread = verified(read)
-    assert len(reread.games) == len(match.games)
-    for had, has in zip(match.games, reread.games, strict=True):
-        assert has.final == had.final
-        assert (has.winner, has.points_derived) == (had.winner, had.points_derived)
