@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         ConvertedPosition,
         Document,
         Fixed,
+        Formatted,
         LegalPlays,
         Report,
         Written,
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         convert_position,
         export,
         fix,
+        format_file,
         legal_plays,
         members,
         position_problems,
@@ -51,6 +53,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "Diagnostic",
     "Document",
     "Fixed",
+    "Formatted",
     "Game",
     "GameTally",
     "LegalPlays",
@@ -73,6 +76,7 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "convert_position",
     "export",
     "fix",
+    "format_file",
     "format_play",
     "format_position",
     "legal_plays",
@@ -90,8 +94,8 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
 
 _HOMES = {
     "api": (
-        "ConvertedPosition Document Fixed LegalPlays Report Written canonical convert convert_position export fix "
-        "legal_plays members position_problems read tally trouble_report validate"
+        "ConvertedPosition Document Fixed Formatted LegalPlays Report Written canonical convert convert_position "
+        "export fix format_file legal_plays members position_problems read tally trouble_report validate"
     ),
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",

@@ -1,4 +1,4 @@
-"""The dialects of the `.mat` writer: random matches in each of them say what is held. GNU Backgammon is asked elsewhere.
+"""The dialects of the `.mat` writer: random matches say what is held. GNU Backgammon is asked in another test.
 
 What is expected of a file is the canonical record of what ``hold`` says is held. What that lacks of the record that the
 referee of ``strategies`` dealt is found by reading back, as ``test_losses`` shows.

@@ -6,6 +6,7 @@
 from bgformats.api.archives import members, trouble_report
 from bgformats.api.conversion import Conversion, Converted, convert_document
 from bgformats.api.fixing import Fixed, fix
+from bgformats.api.formatting import Formatted, format_file
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
 from bgformats.api.reading import Document, Report, read, validate
@@ -24,6 +25,7 @@ __all__ = [
     "ConvertedPosition",
     "Document",
     "Fixed",
+    "Formatted",
     "LegalPlays",
     "Report",
     "Written",
@@ -34,6 +36,7 @@ __all__ = [
     "decode",
     "export",
     "fix",
+    "format_file",
     "legal_plays",
     "lower",
     "members",

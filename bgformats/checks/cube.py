@@ -130,6 +130,7 @@ def dead_cube_turned() -> None:
     "BG408", "cube-over-limit", Severity.ERROR, "cube",
     default="the cube would go to {value}; its limit is {limit}",
     position="the cube is at {cube}; its limit is {limit}",
+    offered="a double to {cube} is on offer; the limit of the cube is {limit}",
 )  # fmt: skip
 def cube_over_limit() -> None:
     """The cube goes above the limit that the rules or the header set.
@@ -163,6 +164,7 @@ def cube_not_in_play() -> None:
     default="a {word} in a match: beavers belong to money sessions",
     number="a {word} more than the rules allow",
     position="a beaver in a match: beavers belong to money sessions",
+    off="a {word} awaits its answer where there are no beavers",
 )  # fmt: skip
 def beaver_not_allowed() -> None:
     """A beaver or raccoon in a match, or more of them than the rules allow.
@@ -183,6 +185,7 @@ def beaver_not_allowed() -> None:
     turned_in_the_centre="the cube lies in the centre at {cube}: in a match somebody owns it once it is turned",
     turned_in_crawford="the cube is at {cube} in the Crawford game, in which nobody may double",
     offered_after_the_roll="a double is on offer and the dice are rolled: a double is offered before the roll",
+    beaver_at_one="a {word} awaits its answer and the cube is at 1: there was a double before it",
     offered_in_crawford="a double is on offer in the Crawford game, in which nobody may double",
     offered_by_the_wrong_side="side {side} offers a double, and the other side owns the cube",
 )  # fmt: skip

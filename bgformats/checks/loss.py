@@ -86,7 +86,7 @@ def not_representable() -> None:
 
 @check(
     "BG607", "value-inferred", Severity.INFO, "loss",
-    default="{target} needs {what}, which is not known: {put} is put",
+    default="{target} needs {what}, and nothing says that: {put} is put",
 )  # fmt: skip
 def value_inferred() -> None:
     """The target needs a fact that the source lacks; what was put is named.

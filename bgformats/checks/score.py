@@ -163,6 +163,7 @@ def match_end_claim_wrong() -> None:
     "BG510", "resignation-impossible", Severity.WARNING, "score",
     default="a {kind} is resigned that could not be lost any more",
     level="a {kind} is resigned; these rules know resignations up to level {allowed}",
+    position="a resignation of level {level} is on offer: 1 is a single game, 2 a gammon, 3 a backgammon",
 )  # fmt: skip
 def resignation_impossible() -> None:
     """A resignation of more than the position can lose.

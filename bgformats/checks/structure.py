@@ -219,6 +219,8 @@ def conflicting_facts() -> None:
     both_colours="both sides have checkers on point {point} of the left player",
     both_colours_on="both sides have checkers on point {point} of side 1, which is point {other} of side 2",
     both_closed_out="both sides have checkers on the bar and closed boards",
+    wrong_side_to_act="side {side} is to act, though side {other} is on roll and nothing awaits an answer",
+    over="a side has borne off all its checkers, and the game goes on with a roll or a double",
     nobody_left="both sides have borne off all their checkers; the game ends when one has",
 )  # fmt: skip
 def impossible_position() -> None:

@@ -13,23 +13,27 @@ from bgformats.cli.output import Output
 from bgformats.cli.question import error_json
 from bgformats.errors import BgformatsError
 
+Answer = Callable[[str], tuple[str, int] | None]
+"""JSON for a line, and the exit code that the line would have alone; None for a line that is to have no answer."""
 
-def answer_lines(path: str, output: str | None, answer: Callable[[str], tuple[str, int]]) -> int:
-    """Writes what ``answer`` makes of each line of a file: JSON, and the exit code that the line would have alone.
+
+def answer_lines(path: str, output: str | None, answer: Answer) -> int:
+    """Writes what ``answer`` makes of each line of a file.
 
     A line that cannot be read is a finding and not the end. Gives the worst exit code.
     """
     code = FINE
     with _lines(path) as lines, Output(output, machine=True) as out:
         for line in lines:
-            said, line_code = _guarded(answer, line.decode("utf-8", "replace").rstrip("\r\n"))
-            code = max(code, line_code)
-            out.write(f"{said}\n")
-            out.flush()
+            found = _guarded(answer, line.decode("utf-8", "replace").rstrip("\r\n"))
+            if found is not None:
+                code = max(code, found[1])
+                out.write(f"{found[0]}\n")
+                out.flush()
     return code
 
 
-def _guarded(answer: Callable[[str], tuple[str, int]], line: str) -> tuple[str, int]:
+def _guarded(answer: Answer, line: str) -> tuple[str, int] | None:
     try:
         found = guarded(lambda: answer(line))
     except BgformatsError as error:

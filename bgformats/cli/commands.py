@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "convert": "convert",
     "diff": "diff",
     "fix": "fix",
+    "fmt": "fmt",
     "position": "position",
     "plays": "plays",
     "detect": "detect",

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import difflib
-import os
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from bgformats import api
 from bgformats.cli import options
-from bgformats.cli.exits import CannotRunError
-from bgformats.cli.inputs import STDIN, Input, read
+from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped, rulings_of
+from bgformats.cli.rewriting import difference, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.cli.validate import selection
 from bgformats.diagnostics import Diagnostic
 from bgformats.errors import UnknownFormatError
 from bgformats.report.form import counted
-
-_LINES: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
-"""The lines of a text with their ends."""
 
 
 def fix(
@@ -63,8 +56,7 @@ def fix(
         output=output,
         debug=bool(context.obj),
     )
-    if output is not None and not diff and list(plan.paths) != [STDIN]:
-        raise CannotRunError("--output is for --diff and for standard input: files are rewritten where they are")
+    refuse_output(plan, diff)
     raise typer.Exit(_Fixing(plan, unsafe, diff).run())
 
 
@@ -128,11 +120,11 @@ class _Fixing:
             return
         report = fixed.report.file
         if self._diff:
-            for line in _difference(mended.text, fixed.text, item.shown):
+            for line in difference(mended.text, fixed.text, item.shown):
                 out.write_bytes(line)
-        elif item.path == STDIN:
+        elif item.path == STDIN and item.named:
             out.write_bytes(fixed.data)
-        elif fixed.applied and (problem := _rewritten(mended, fixed.data)) is not None:
+        elif fixed.applied and (problem := rewrite(item, mended.data, fixed.data)) is not None:
             complain(f"cannot rewrite {item.shown!r}: {problem}")
             self._files.totals.incomplete = True
             return
@@ -153,29 +145,3 @@ class _Fixing:
 
 def _where(finding: Diagnostic, name: str) -> str:
     return name if finding.line is None else f"{name}:{finding.line}:{finding.column or 1}"
-
-
-def _rewritten(mended: _Mended, data: bytes) -> str | None:
-    """Puts the new content in the file's place, as a whole or not at all; gives the reason why it could not be done."""
-    item = mended.item
-    if item.data is not None or not os.path.isfile(item.path):
-        return "nothing is rewritten inside an archive, nor in anything that is no plain file"
-    if not os.access(item.path, os.W_OK):
-        return "it may not be written"
-    try:
-        if read(item) != mended.data:
-            return "it has changed while it was read"
-        with Output(item.path, machine=True) as out:
-            out.write_bytes(data)
-    except OSError as error:
-        return error.strerror or str(error)
-    except CannotRunError as error:
-        return str(error)
-    return None
-
-
-def _difference(before: str, after: str, name: str) -> Iterator[bytes]:
-    """A unified diff of the two texts, in UTF-8; line ends as they are in the file."""
-    for line in difflib.unified_diff(_LINES.findall(before), _LINES.findall(after), name, name):
-        ended = line if line.endswith(("\n", "\r")) else f"{line}\n\\ No newline at end of file\n"
-        yield ended.encode("utf-8", "backslashreplace")

@@ -66,6 +66,8 @@ def _table(found: Answer) -> str:
     lines = []
     for finding in found.diagnostics:
         lines.append(f"{finding.severity.value}[{finding.code}] {finding.name}: {printable(finding.message)}")
+    if found.position is None:
+        return "".join(f"{line}\n" for line in lines)
     count = counted(len(found.plays), "legal play") if found.plays else "no legal play"
     lines.append(f"{found.position} {dice}: {count}")
     width = max((len(play.play) for play in found.plays), default=0)

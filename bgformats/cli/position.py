@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 from typing import Annotated, Final, cast, get_args
 
@@ -20,9 +20,11 @@ from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, read_stdin, reason, shown
 from bgformats.cli.messages import chosen, complain
 from bgformats.cli.output import Output
+from bgformats.cli.question import error_json
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.draw.look import Look, Theme
 from bgformats.draw.registry import PICTURES
+from bgformats.errors import BgformatsError
 from bgformats.formats.notation import parse_play, play_of
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.registry import (
@@ -32,15 +34,18 @@ from bgformats.formats.positions.registry import (
     position_format_of,
 )
 from bgformats.game.board import Hop
-from bgformats.game.variant import Variant, no_such_variant, variant_named
+from bgformats.game.variant import STANDARD, Variant, no_such_variant, variant_named
 from bgformats.model.position import Position
 from bgformats.model.printable import printable, safe_json
+from bgformats.model.spelling import spell_point
 from bgformats.source import decode
-from bgformats.terms import Side
+from bgformats.terms import BAR, OFF, Side
 
 _JSON: Final = "json"
 _BOARD: Final = "board"
 _TERMINAL: Final = ("ascii", _BOARD)
+_DRAWN: Final = tuple(picture.id for picture in PICTURES if picture.id not in _TERMINAL)
+_LIKE_A_PATH: Final = re.compile(r"\.{0,2}/[^:]*|[^:\s]+\.[A-Za-z]{1,5}")
 _SHOWN: Final = {"code", "name", "severity", "message"}
 _SIDES: Final = {"1": Side.FIRST, "2": Side.SECOND}
 _MOST: Final = 1 << 20
@@ -88,13 +93,15 @@ def position(
     if batch is not None:
         if target in _PICTURES:
             raise CannotRunError(f"--batch writes JSON, and {target} is a picture; draw each position by itself")
-        raise typer.Exit(answer_lines(batch, output, partial(_answer_line, reader, target, strict)))
+        raise typer.Exit(answer_lines(batch, output, _Lines(reader, target, strict, force).answer))
+    if play is not None and target not in _DRAWN:
+        raise CannotRunError(f"--play draws arrows, which only {', '.join(_DRAWN)} have: give one of them with --to")
     found = reader.read(_content(identifier or ""))
     look = Look(
         bottom=_SIDES[chosen(bottom, _SIDES, "--bottom")],
         theme=cast(Theme, chosen(theme, get_args(Theme), "--theme")),
         width=width,
-        play=() if play is None else _hops(play),
+        play=() if play is None else _hops(play, found),
         colours=is_colourful(color, output),
     )
     raise typer.Exit(_single(found, target, Wanted(output, look, strict, force)))
@@ -176,21 +183,41 @@ def _overview(position: Position, look: Look, *, lines: bool) -> str:
     return "".join(f"{row}\n" for row in rows) + f"\n{board}"
 
 
-def _answer_line(reader: _Reader, target: str | None, strict: bool, line: str) -> tuple[str, int]:
-    """The JSON for one line of a batch, and its exit code."""
-    position = reader.read(line.strip().encode())
-    problems = api.position_problems(position)
-    if target is None or target == _JSON:
-        return _json(position), FINDINGS if problems else FINE
-    converted = api.convert_position(position, target, strict=strict)
-    diagnostics = (*problems, *converted.losses)
-    failed = any(one.severity is Severity.ERROR for one in diagnostics)
-    row = {
-        "id": line.strip(),
-        target: None if failed else converted.text,
-        "diagnostics": [one.model_dump(mode="json", include=_SHOWN) for one in diagnostics],
-    }
-    return safe_json(json.dumps(row, ensure_ascii=False)), FINDINGS if failed else FINE
+@dataclass(slots=True)
+class _Lines:
+    """The answers to the lines of a batch, one after another."""
+
+    reader: _Reader
+    target: str | None
+    strict: bool
+    force: bool
+    number: int = 0
+
+    def answer(self, line: str) -> tuple[str, int] | None:
+        """The JSON for one line and its exit code; None for a comment."""
+        self.number += 1
+        text = line.removeprefix("\ufeff").strip()
+        if text.startswith("#"):
+            return None
+        try:
+            return self._answer(text)
+        except BgformatsError as error:
+            return error_json(str(error), line=self.number, id=text), FINDINGS
+
+    def _answer(self, text: str) -> tuple[str, int]:
+        position = self.reader.read(text.encode())
+        problems = api.position_problems(position)
+        if self.target is None or self.target == _JSON:
+            return _json(position), FINDINGS if problems else FINE
+        converted = api.convert_position(position, self.target, strict=self.strict)
+        diagnostics = (*problems, *converted.losses)
+        failed = any(one.severity is Severity.ERROR for one in diagnostics)
+        row = {
+            "id": text,
+            self.target: None if failed and not self.force else converted.text,
+            "diagnostics": [one.model_dump(mode="json", include=_SHOWN) for one in diagnostics],
+        }
+        return safe_json(json.dumps(row, ensure_ascii=False)), FINDINGS if failed else FINE
 
 
 def _json(position: Position) -> str:
@@ -205,15 +232,23 @@ def _tell(findings: Iterable[Diagnostic]) -> None:
         complain(f"{one.severity.value}[{one.code}] {one.name}: {one.message}")
 
 
-def _hops(text: str) -> tuple[Hop, ...]:
-    """The hops of a play as it is written, to be drawn."""
+def _hops(text: str, position: Position) -> tuple[Hop, ...]:
+    """The hops of a play as it is written, to be drawn. It need not be legal, but there must be checkers to move."""
     play = play_of(parse_play(text))
-    paths = () if play is None else play.paths
-    return tuple(Hop(*hop) for path in paths for hop in pairwise(path))
+    hops = tuple(Hop(*hop) for path in (() if play is None else play.paths) for hop in pairwise(path))
+    counts = list(position.board.of(position.on_roll or Side.SECOND))
+    for hop in hops:
+        if not OFF <= hop.target < hop.origin <= BAR:
+            raise CannotRunError(f"--play: no checker moves from {hop.origin} to {hop.target}")
+        if not counts[hop.origin]:
+            raise CannotRunError(f"--play: there is no checker to move on {spell_point(hop.origin)}")
+        counts[hop.origin] -= 1
+        counts[hop.target] += 1
+    return hops
 
 
 def _variant(name: str) -> Variant:
-    variant = variant_named(name)
+    variant = STANDARD if name == "auto" else variant_named(name)
     if variant is None:
         raise CannotRunError(no_such_variant(name) or f"there is no variant {name!r}")
     return variant
@@ -224,7 +259,8 @@ def _content(identifier: str) -> bytes:
     try:
         if identifier == STDIN:
             return read_stdin()
-        if position_format_of(identifier) is None and os.path.isfile(identifier):
+        known = position_format_of(identifier) is not None
+        if not known and (os.path.exists(identifier) or _LIKE_A_PATH.fullmatch(identifier)):
             with open(identifier, "rb") as handle:
                 return handle.read(_MOST)
     except (OSError, ValueError) as error:

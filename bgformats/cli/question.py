@@ -20,6 +20,9 @@ from bgformats.model.printable import safe_json
 from bgformats.model.spelling import spell_play
 from bgformats.terms import Side
 
+_NO_BOARD: Final = ("BG212", "BG214")
+"""Where one of these is found there is no board to play on."""
+
 _DICE: Final = re.compile(r"\s*([0-9])\s*[-, ]?\s*([0-9])\s*")
 
 
@@ -46,10 +49,11 @@ class LegalPlay:
 class Answer:
     """What is known of a question. ``legal`` and ``result`` are None where no play was given.
 
-    ``position`` is the GNU Position ID of the question, with the side on roll.
+    ``position`` is the GNU Position ID of the question, with the side on roll; None where there is no such board, and
+    so no play. ``diagnostics`` tell of the position, or of the play where one was given.
     """
 
-    position: str
+    position: str | None
     dice: tuple[int, int]
     plays: tuple[LegalPlay, ...]
     legal: bool | None = None
@@ -92,9 +96,12 @@ def answer(question: Question) -> Answer:
     Raises:
         NotRepresentableError: the position has no identifier.
     """
+    problems = api.position_problems(question.position.model_copy(update={"dice": None}))
+    if any(one.code in _NO_BOARD for one in problems):
+        return Answer(None, question.dice, (), None if question.play is None else False, None, problems)
     position_id = gnubg_position_id(question.position.board, question.on_roll)
     if question.play is None:
-        return Answer(position_id, question.dice, _legal_plays(question))
+        return Answer(position_id, question.dice, _legal_plays(question), diagnostics=problems)
     report, before = _judged(question, question.play)
     step = next((game.steps[-1] for match in report.verified for game in match.games if game.steps), None)
     # A pass where one play was forced is read as that play, but to claim that there is none is wrong.
@@ -108,17 +115,19 @@ def answer(question: Question) -> Answer:
 def answer_json(found: Answer) -> str:
     """The answer as one line of JSON."""
     row: dict[str, object] = {"position": found.position, "dice": found.dice}
+    diagnostics = [finding.model_dump(mode="json") for finding in found.diagnostics]
     if found.legal is not None:
-        diagnostics = [finding.model_dump(mode="json") for finding in found.diagnostics]
         row |= {"legal": found.legal, "result": found.result, "diagnostics": diagnostics}
+    elif diagnostics:
+        row |= {"diagnostics": diagnostics}
     if not found.legal:
         row["plays"] = [asdict(play) for play in found.plays]
     return safe_json(json.dumps(row, ensure_ascii=False))
 
 
-def error_json(message: str) -> str:
+def error_json(message: str, **where: int | str) -> str:
     """What stands in the place of an answer to a line that cannot be read."""
-    return safe_json(json.dumps({"error": message}, ensure_ascii=False))
+    return safe_json(json.dumps({"error": message, **where}, ensure_ascii=False))
 
 
 def _judged(question: Question, play: str) -> tuple[api.Report, int]:

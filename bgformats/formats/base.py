@@ -79,7 +79,8 @@ class Format:
     ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it; None where they name
     none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its text has a character
     for each byte. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is
-    False for a format that has no way to say who won a game.
+    False for a format that has no way to say who won a game. ``normal`` gives the text of a tree in
+    normal form; None for a format that has none.
     """
 
     id: str
@@ -95,6 +96,7 @@ class Format:
     sniff_data: Callable[[bytes, str | None], Evidence] | None = None
     experimental: bool = False
     states_results: bool = True
+    normal: Callable[[Parsed], str] | None = None
 
     @property
     def is_binary(self) -> bool:

@@ -11,10 +11,12 @@ from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
+from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
 from bgformats.formats.mat.actions import actions_of
 from bgformats.formats.mat.cells import read_cell
+from bgformats.formats.mat.normal_cells import Spelling, is_certain, spelled, spelling_of
 from bgformats.formats.mat.places import cell_span
+from bgformats.formats.positions.ids import most_frequent_end, normal_identifier
 from bgformats.formats.positions.registry import parse_position
 from bgformats.model.position import Position
 from bgformats.model.record import Action, Game, Match, Options, Player, SetUp
@@ -170,6 +172,36 @@ def sniff(text: str, name: str | None) -> Evidence:
     return Evidence(0.0, "no line of identifier, tab and play")
 
 
+def normal(tree: Parsed) -> str:
+    """The list in normal form. Comments, and lines that cannot be read, stay as they are.
+
+    Raises:
+        TypeError: the tree is of another format.
+    """
+    if not isinstance(tree, MoveList):
+        raise TypeError("the syntax tree of a list of plays is a MoveList")
+    spelling = spelling_of(line.cell.text for line in tree.lines if line.cell is not None)
+    end = most_frequent_end(tree.render())
+    return "".join(_normal_line(line, spelling) + end for line in tree.lines)
+
+
+def _normal_line(line: MoveLine, spelling: Spelling) -> str:
+    if line.cell is None or not is_certain(line.cell.text):
+        return line.text if line.text.strip() else ""
+    identifier, *beside, _ = line.text.split("\t")
+    play = spelled(line.cell.text, spelling)[line.prefix :].strip()
+    found = _ID_AND_DICE.fullmatch(identifier)
+    if not beside and found is not None:
+        return f"{normal_identifier(found['id'])} {_digits(found['dice'])}\t{play}"
+    if beside == [""] and found is None:
+        beside = []
+    return "\t".join((normal_identifier(identifier), *map(_digits, beside), play))
+
+
+def _digits(dice: str) -> str:
+    return "".join(character for character in dice if character.isdecimal())
+
+
 FORMAT: Final = Format(
     id="moves",
     title="List of positions with dice and plays",
@@ -177,4 +209,5 @@ FORMAT: Final = Format(
     kind="position",
     sniff=sniff,
     read=read,
+    normal=normal,
 )

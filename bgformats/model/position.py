@@ -5,13 +5,17 @@ It can hold a position that cannot be: ``problems`` names every reason. Points a
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from bgformats.game.board import Board
 from bgformats.model.base import Frozen
 from bgformats.model.problems import Problem, problems_of
 from bgformats.model.record import Counts
 from bgformats.terms import CubeHolder, Side
+
+_Points = Annotated[Counts, Field(min_length=26, max_length=26)]
 
 GameState = Literal["none", "playing", "over", "resigned", "dropped"]
 
@@ -29,7 +33,7 @@ class Position(Frozen):
     """
 
     on_roll: Side | None
-    points: tuple[Counts, Counts]
+    points: tuple[_Points, _Points]
     cube: int | None = None
     cube_owner: CubeHolder | None = None
     dice: tuple[int, int] | None = None
@@ -86,3 +90,18 @@ def is_post_crawford(length: int, score: tuple[int, int], crawford: bool) -> boo
     It does when a side is one point away and this is not the Crawford game. A match to 1 has no Crawford game.
     """
     return length > 1 and not crawford and length - 1 in score
+
+
+def pending_answer(
+    on_roll: Side, owner: CubeHolder | None, cube: int, to_act: Side
+) -> Literal["beaver", "raccoon"] | None:
+    """What awaits its answer beside a mark that the cube is offered, as GNU Backgammon writes it; None for a double.
+
+    ``on_roll`` made the first double. Where the other side owns the cube by now, it took and turned it once more, and
+    the first is to act again: a beaver. If the first has turned it in its turn, the cube stands at 4 at least.
+    """
+    if owner != CubeHolder(on_roll.opponent):
+        return None
+    if to_act is on_roll:
+        return "beaver"
+    return "raccoon" if cube >= 4 else None

@@ -64,13 +64,13 @@ def _dice(position: Position) -> Iterator[Problem]:
 
 def _cube(position: Position) -> Iterator[Problem]:
     cube, owner, limit = position.cube, position.cube_owner, position.cube_limit
-    if cube is None:
+    if cube is None or position.game_state == "none":
         return
     if cube < 1 or cube & (cube - 1):
         yield _problem("impossible-cube-state", "no-power-of-two", cube=cube)
     elif cube == 1 and owner not in (None, CubeHolder.CENTER):
         yield _problem("impossible-cube-state", "owned-at-one", side=int(owner or 0))
-    elif cube > 1 and owner is CubeHolder.CENTER and position.length and not position.double_offered:
+    elif cube > 1 and owner is CubeHolder.CENTER and position.length:
         yield _problem("impossible-cube-state", "turned-in-the-centre", cube=cube)
     if limit is not None and limit > 1 and cube > limit:
         yield _problem("cube-over-limit", "position", cube=cube, limit=limit)
@@ -81,20 +81,49 @@ def _cube(position: Position) -> Iterator[Problem]:
 
 
 def _offers(position: Position) -> Iterator[Problem]:
-    if not position.double_offered:
-        return
-    doubler = position.on_roll
+    if position.resignation not in (None, 0, 1, 2, 3):
+        yield _problem("resignation-impossible", "position", level=position.resignation or 0)
+    if position.double_offered:
+        yield from _answer(position) if position.answered_with else _double(position)
+    elif _acts_for_no_reason(position):
+        sides = {"side": int(position.to_act or 0), "other": int(position.on_roll or 0)}
+        yield _problem("impossible-position", "wrong-side-to-act", **sides)
+    goes_on = (position.dice is not None or position.double_offered) and position.game_state not in _FINISHED
+    if goes_on and sum(any(counts[1:]) for counts in position.points) == 1:
+        yield _problem("impossible-position", "over")
+
+
+def _acts_for_no_reason(position: Position) -> bool:
+    """Whether the side that is not on roll is to act, and nothing awaits its answer."""
+    if position.to_act is None or position.on_roll is None or position.resignation or position.game_state:
+        return False
+    return position.to_act is not position.on_roll
+
+
+def _double(position: Position) -> Iterator[Problem]:
+    doubler, limit = position.on_roll, position.cube_limit
     if position.dice is not None:
         yield _problem("impossible-cube-state", "offered-after-the-roll")
     if position.crawford:
         yield _problem("impossible-cube-state", "offered-in-crawford")
-    if position.cube_limit == 1:
+    if limit == 1:
         yield _problem("cube-not-in-play", "position", cube=2)
-    if position.answered_with is not None:
-        if position.length:
-            yield _problem("beaver-not-allowed", "position")
-    elif doubler is not None and position.cube_owner == CubeHolder(doubler.opponent):
+    elif limit is not None and position.cube is not None and position.cube <= limit < position.cube * 2:
+        yield _problem("cube-over-limit", "offered", cube=position.cube * 2, limit=limit)
+    if doubler is not None and position.cube_owner == CubeHolder(doubler.opponent):
         yield _problem("impossible-cube-state", "offered-by-the-wrong-side", side=int(doubler))
+
+
+def _answer(position: Position) -> Iterator[Problem]:
+    """A beaver or a raccoon that awaits its answer."""
+    if position.dice is not None:
+        yield _problem("impossible-cube-state", "offered-after-the-roll")
+    if position.length:
+        yield _problem("beaver-not-allowed", "position")
+    elif position.beavers is False:
+        yield _problem("beaver-not-allowed", "off", word=position.answered_with or "")
+    if position.cube == 1:
+        yield _problem("impossible-cube-state", "beaver-at-one", word=position.answered_with or "")
 
 
 def _score(position: Position) -> Iterator[Problem]:
@@ -108,7 +137,8 @@ def _score(position: Position) -> Iterator[Problem]:
     elif score is not None and length:
         top = max(score)
         over = position.game_state in _FINISHED
-        if top > length or (top == length and not over) or min(score) >= length:
+        # The last game may have been worth more than was needed.
+        if (top >= length and not over) or min(score) >= length:
             yield _problem("impossible-score", "position", **values)
     yield from _crawford(position, values)
     if length and position.beavers:

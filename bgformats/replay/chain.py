@@ -313,6 +313,8 @@ class _Chain:
         length = self.rules.length
         if self.rules.crawford == "off" or length is None or length == 1 or length - 1 not in score:
             return False
+        if score[0] == score[1]:
+            return False  # both are one point away, so it was played when the first came there
         if self._crawford_played or not self.variant.cube or self._order.declined:
             return False
         if self._history_is_missing():

@@ -12,6 +12,7 @@ from bgformats.diagnostics import Fact
 from bgformats.game.board import Board, Counts, Hop
 from bgformats.game.legality import Reading, read_full
 from bgformats.game.scoring import win_kind
+from bgformats.model.position import Position
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -176,11 +177,11 @@ class Walk(Offers):
         board = _with_off(set_up.points, self.checkers)
         if not self.rolls[0] and not self.rolls[1]:
             self.first_board = board
+        self.cube, self.holder = set_up.cube, set_up.cube_holder
         if not self.setting.declined and not self.setting.exercise:
             # The position of an exercise is judged by itself, with all that its identifier says.
             self._check_position(index, board)
         self.board = board
-        self.cube, self.holder = set_up.cube, set_up.cube_holder
         self.said_cube = self.cube
         self.to_act = set_up.on_roll
         self._set_up = True
@@ -195,6 +196,18 @@ class Walk(Offers):
         for point in range(1, BAR):
             if board.first[point] and board.second[25 - point]:
                 self._tell("impossible-position", index, "action", variant="both-colours", point=point)
+        position = Position(
+            on_roll=None,
+            points=(board.first, board.second),
+            cube=self.cube,
+            cube_owner=self.holder,
+            length=self.setting.rules.length or 0,
+            crawford=self.setting.crawford,
+        )
+        for problem in position.problems:
+            if problem.name == "impossible-cube-state":
+                place = self._place(index, "action")
+                self.facts.append(Fact(problem.name, place, problem.variant, dict(problem.values)))
         if all(closed_out(board.of(side), board.of(side.opponent)) for side in Side):
             self._tell("impossible-position", index, "action", variant="both-closed-out")
 

@@ -9,6 +9,7 @@ from bgformats.formats.base import Evidence, Format, Lowered, Matches
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.dialects import DIALECTS, dialect_named
 from bgformats.formats.mat.lower import lower
+from bgformats.formats.mat.normal import normal
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.mat.write import write
 from bgformats.source import Source
@@ -81,4 +82,5 @@ FORMAT: Final = Format(
     write=_write,
     dialects=tuple(one.id for one in DIALECTS),
     dialect_of=_dialect_of,
+    normal=normal,
 )

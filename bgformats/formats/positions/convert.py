@@ -59,14 +59,22 @@ def convert_to(position: Position, kind: PositionFormat) -> Conversion:
         values = {"target": kind.title, "what": str(error)}
         return Conversion(None, (Fact("not-representable", values=values),))
     back = kind.read(text, variant_named(position.variant) or STANDARD)
-    return Conversion(text, tuple(differences(position, back, kind.title)))
+    losses = list(differences(position, back, kind.title))
+    if position.variant not in (STANDARD.id, kind.read(text, STANDARD).variant):
+        # Read by somebody who is not told the variant, it is a position of another.
+        what = f"{_FACTS['variant'][1]} ({position.variant})"
+        losses.append(Fact(_RULE, values={"target": kind.title, "what": what}))
+    if back.problems and not position.problems:
+        what = f"what would be written cannot be ({', '.join(dict.fromkeys(one.name for one in back.problems))})"
+        losses.append(Fact("not-representable", values={"target": kind.title, "what": what}))
+    return Conversion(text, tuple(losses))
 
 
 def differences(position: Position, back: Position, target: str) -> Iterator[Fact]:
     """A fact for everything that ``back``, which was read from ``target``, says otherwise than ``position``."""
     if back == position:
         return
-    if back.on_roll is not position.on_roll and back.points == position.points[::-1]:
+    if position.on_roll not in (None, back.on_roll) and back.points == position.points[::-1]:
         # A kind without seats shows the side on roll as side 2.
         back = back.swapped()
         yield Fact(_STATE, values={"target": target, "what": "the seats (side 1 is on roll)"})

@@ -17,7 +17,7 @@ from bgformats.errors import NotationError, NotRepresentableError
 from bgformats.formats.positions.fields import FieldReader, cube_of, dice_from
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant
-from bgformats.model.position import Position, is_post_crawford
+from bgformats.model.position import Position, is_post_crawford, pending_answer
 from bgformats.terms import BAR, CubeHolder, Side
 
 _UNLIMITED: Final = 9999
@@ -60,7 +60,7 @@ def read_fibs(text: str, variant: Variant = STANDARD) -> Position:
     flags = [fields.number(field) for field in range(_LAST, len(_FIELDS))][1:]
     fields.check()
     crawford = length > 0 and _one_away(length, score) and not any(flags)
-    answered: Literal["beaver"] | None = "beaver" if doubled < 0 and on_roll is Side.SECOND else None
+    answered = _answered(on_roll, cube_owner, cube, doubled)
     return Position(
         on_roll=on_roll,
         points=points,
@@ -73,7 +73,7 @@ def read_fibs(text: str, variant: Variant = STANDARD) -> Position:
         post_crawford=(length > 0 and bool(flags[1])) or is_post_crawford(length, score, crawford),
         double_offered=bool(doubled),
         answered_with=answered,
-        to_act=on_roll.opponent if on_roll and doubled and not answered else on_roll,
+        to_act=on_roll.opponent if on_roll and doubled and answered != "beaver" else on_roll,
         game_state=None if on_roll else "over",
         variant=variant.id,
         players=_players(fields),
@@ -181,11 +181,21 @@ def _name(name: str) -> str:
     return _NOT_IN_A_NAME.sub("_", name)
 
 
+def _answered(
+    on_roll: Side | None, owner: CubeHolder | None, cube: int, doubled: int
+) -> Literal["beaver", "raccoon"] | None:
+    """Whether the cube that is offered is a beaver or a raccoon: the sign tells who turned it last, + for you."""
+    if on_roll is None or not doubled:
+        return None
+    turned = Side.SECOND if doubled > 0 else Side.FIRST
+    return pending_answer(on_roll, owner, cube, turned.opponent)
+
+
 def _was_doubled(position: Position, turn: int) -> int:
+    """The sign of who turned the cube last."""
     if not position.double_offered:
         return 0
-    if position.answered_with is None:
-        return turn or 1
-    if position.answered_with == "beaver" and position.on_roll is Side.SECOND:
-        return -1
-    raise NotRepresentableError(f"a board line would show this {position.answered_with} as a double")
+    sign = -turn if position.answered_with == "beaver" else turn or 1
+    if position.answered_with != _answered(position.on_roll, position.cube_owner, cube_of(position), sign):
+        raise NotRepresentableError(f"a board line would show this {position.answered_with or 'double'} otherwise")
+    return sign

@@ -19,7 +19,7 @@ from bgformats.model.identifiers import (
     gnubg_match_id,
     gnubg_position_id,
 )
-from bgformats.model.position import GameState, Position, is_post_crawford
+from bgformats.model.position import GameState, Position, is_post_crawford, pending_answer
 from bgformats.terms import BAR, CubeHolder, Side
 
 _POSITION_LENGTH: Final = 14
@@ -171,11 +171,12 @@ def _position(blocks: _Blocks, fields: MatchIdFields, variant: Variant) -> Posit
     score = (fields.score0, fields.score1)
     jacoby = not fields.no_jacoby
     state = _STATES[fields.state]
+    owner, to_act = _OWNERS[fields.owner], Side(fields.turn + 1)
     return Position(
         on_roll=on_roll,
         points=_seated(blocks, on_roll, variant),
         cube=1 << fields.cube,
-        cube_owner=_OWNERS[fields.owner],
+        cube_owner=owner,
         dice=dice_from(fields.die1, fields.die2),
         length=fields.length,
         score=score,
@@ -183,7 +184,8 @@ def _position(blocks: _Blocks, fields: MatchIdFields, variant: Variant) -> Posit
         post_crawford=is_post_crawford(fields.length, score, bool(fields.crawford)),
         jacoby=jacoby if jacoby or not fields.length else None,
         double_offered=bool(fields.doubled),
-        to_act=Side(fields.turn + 1),
+        answered_with=pending_answer(on_roll, owner, 1 << fields.cube, to_act) if fields.doubled else None,
+        to_act=to_act,
         resignation=fields.resigned,
         game_state=None if state == "playing" else state,
         variant=variant.id,

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
+from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.registry import POSITION_FORMATS, parse_position
 from bgformats.game.variant import STANDARD
 from bgformats.source import Source, Span
 
 _LINE: Final = re.compile(r"[^\r\n]*")
+_ENDED: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
+_PREFIX: Final = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
 _LOOKED_AT: Final = 1 << 16
 
 
@@ -98,6 +101,32 @@ def sniff(text: str, name: str | None) -> Evidence:
     return Evidence(0.0, "no line with an identifier of a position")
 
 
+def normal(tree: Parsed) -> str:
+    """The list in normal form: no blanks around identifiers. Comments, and what cannot be read, stay as they are."""
+    text = tree.render()
+    end = most_frequent_end(text)
+    return "".join(_normal_line(found[1]) + end for found in _ENDED.finditer(text) if found.end() > found.start())
+
+
+def _normal_line(text: str) -> str:
+    line = text.strip()
+    if not line or line.startswith("#"):
+        return text if line else ""
+    kind = _kind_of(line)
+    return text if kind is None or not _can_be_read(kind, line) else normal_identifier(line)
+
+
+def normal_identifier(text: str) -> str:
+    """An identifier without blanks around it, XGID's prefix in the usual spelling."""
+    return _PREFIX.sub("XGID=", text.strip(), count=1) if _PREFIX.match(text.strip()) else text.strip()
+
+
+def most_frequent_end(text: str) -> str:
+    """What most lines of a text end with; LF where none does."""
+    seen = Counter(found[0] for found in re.finditer(r"\r\n|\n|\r", text))
+    return max(seen, key=lambda end: (seen[end], len(end)), default="\n")
+
+
 def _can_be_read(kind: PositionFormat, text: str) -> bool:
     try:
         kind.read(text, STANDARD)
@@ -113,4 +142,5 @@ FORMAT: Final = Format(
     kind="position",
     sniff=sniff,
     read=read,
+    normal=normal,
 )

@@ -44,6 +44,7 @@ _WORDS: Final[Mapping[str, tuple[object, ...]]] = {
 
 _COUNTS: Final = ("cube", "cube_limit", "resignation")
 _FLAGS: Final = ("crawford", "post_crawford", "jacoby", "beavers", "double_offered")
+_OPTIONAL: Final = ("players", "answered_with", "to_act", "game_state")
 _TEXTS: Final = ("variant", *_IDS)
 _KEYS: Final = {
     "points", "players", "problems", "length", "dice", "score", "pips", *_WORDS, *_COUNTS, *_FLAGS, *_TEXTS
@@ -79,6 +80,13 @@ def write_json(position: Position) -> str:
     return safe_json(json.dumps(position_object(position), ensure_ascii=False))
 
 
+def in_key_order(text: str) -> str:
+    """The object of a text that is a position, on one line, its keys in the order in which they are described."""
+    values: dict[str, object] = json.loads(text)
+    order = [*position_object(read_json(text)), *_OPTIONAL]
+    return safe_json(json.dumps({key: values[key] for key in order if key in values}, ensure_ascii=False))
+
+
 def position_object(position: Position) -> dict[str, object]:
     """The position as plain values for JSON. An identifier is None where it cannot hold the position."""
     row: dict[str, object] = {
@@ -104,7 +112,7 @@ def position_object(position: Position) -> dict[str, object]:
             for problem in position.problems
         ],
     }
-    for name in ("players", "answered_with", "to_act", "game_state"):
+    for name in _OPTIONAL:
         value = getattr(position, name)
         if value is not None:
             row[name] = value

@@ -122,7 +122,10 @@ def _variant(fields: FieldReader, variant: Variant) -> Variant:
     checkers = fields.number(10, "the number of checkers that a side has", 1)
     if checkers == variant.checkers or variant is not STANDARD:
         return variant
-    return variant_named(f"hypergammon-{checkers}") or variant
+    named = variant_named(f"hypergammon-{checkers}")
+    if named is None:
+        fields.fault(10, f"{STANDARD.checkers}, or 1 to 3 for Hypergammon")
+    return named or variant
 
 
 def _checkers(fields: FieldReader, field: int, checkers: int) -> Counts:

@@ -12,10 +12,11 @@ from typing import Final
 
 from bgformats.diagnostics import Fact
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
+from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
 from bgformats.formats.positions import blitz_page, gnubg_page, xg_page
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.ids import NoPlaces
+from bgformats.formats.positions.object import in_key_order
 from bgformats.formats.positions.page import Found, PageFault, PositionPage
 from bgformats.formats.positions.registry import position_format_named
 from bgformats.game.variant import STANDARD
@@ -41,7 +42,7 @@ class PageText:
         return self.text
 
 
-def _format(kind_id: str, pages: Pages | None = None) -> Format:
+def _format(kind_id: str, pages: Pages | None = None, normal: Callable[[Parsed], str] | None = None) -> Format:
     """A kind of position as a file format. Without ``pages`` a file is one position."""
     kind = position_format_named(kind_id)
     binary = kind.shape == "bytes"
@@ -53,6 +54,7 @@ def _format(kind_id: str, pages: Pages | None = None) -> Format:
         sniff=_never if binary else partial(_sniff, kind),
         read=partial(_read, kind, pages or partial(_whole, kind)),
         sniff_data=partial(_sniff_data, kind) if binary else None,
+        normal=normal,
     )
 
 
@@ -93,6 +95,13 @@ def _sniff_data(kind: PositionFormat, data: bytes, name: str | None) -> Evidence
     return _sniff(kind, data[:_LOOKED_AT].decode("latin-1"), name)
 
 
+def _normal_json(tree: Parsed) -> str:
+    """A position on one line; as it stands where it cannot be read."""
+    if not isinstance(tree, PageText) or not tree.pages:
+        return tree.render()
+    return in_key_order(tree.text) + "\n"
+
+
 def _never(text: str, name: str | None) -> Evidence:
     return Evidence(0.0, "this format is binary")
 
@@ -101,7 +110,7 @@ FORMATS: Final = (
     _format("xg-text", xg_page.pages_in),
     _format("bgblitz-text", blitz_page.pages_in),
     _format("gnubg", gnubg_page.pages_in),
-    _format("json"),
+    _format("json", normal=_normal_json),
     _format("jellyfish"),
 )
 """The kinds that stand in files of their own. Those of one line stand in lists (``ids``)."""

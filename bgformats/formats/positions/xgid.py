@@ -69,10 +69,10 @@ def read_xgid(text: str, variant: Variant = STANDARD) -> Position:
     score = (fields.number(6, "a number of points"), fields.number(5, "a number of points"))
     length = fields.number(8, "0 for money, or the points of the match")
     money = length == 0
-    rules = fields.number(7, "0 to 3 in a money game" if money else "0 or 1 in a match", 0, 3 if money else 1)
+    rules = fields.number(7, "0 to 3 in a money game, 0 or 1 in a match", 0, 3)
     cube_limit = 1 << fields.number(9, _EXPONENT, 0, _MAX_EXPONENT) if fields.texts[9] else None
     fields.check()
-    crawford = not money and rules == 1
+    crawford = not money and bool(rules & 1)
     return Position(
         on_roll=on_roll,
         points=points,
@@ -84,7 +84,7 @@ def read_xgid(text: str, variant: Variant = STANDARD) -> Position:
         crawford=crawford,
         post_crawford=is_post_crawford(length, score, crawford),
         jacoby=bool(rules & 1) if money else None,
-        beavers=bool(rules & 2) if money else None,
+        beavers=bool(rules & 2) if money or rules & 2 else None,
         cube_limit=cube_limit,
         double_offered=bool(offer),
         answered_with=_ANSWERS.get(offer),
@@ -109,7 +109,7 @@ def write_xgid(position: Position) -> str:
         score=position.score or (0, 0),
         crawford=bool(position.crawford),
         jacoby=bool(position.jacoby),
-        beavers=bool(position.beavers),
+        beavers=bool(position.beavers) or position.answered_with is not None,
         length=position.length or 0,
         cube_limit=DEFAULT_CUBE_LIMIT if position.cube_limit is None else position.cube_limit,
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from bgformats.formats.base import Evidence, Format, Lowered, Matches
 from bgformats.formats.sgf.lower import lower
+from bgformats.formats.sgf.normal import normal
 from bgformats.formats.sgf.parse import parse
 from bgformats.formats.sgf.root import charset_named
 from bgformats.formats.sgf.write import write
@@ -102,4 +103,5 @@ FORMAT: Final = Format(
     write=_write,
     dialect_of=_dialect_of,
     declared_encoding=declared_encoding,
+    normal=normal,
 )

@@ -1,4 +1,4 @@
-"""`.gam`: names above rows. Expected texts are written by hand; GNU Backgammon is asked in ``test_gnubg_conversions``."""
+"""`.gam`: names above rows. Texts are written by hand; GNU Backgammon is asked in ``test_gnubg_conversions``."""
 
 from __future__ import annotations
 

@@ -1,0 +1,52 @@
+"""Files that are rewritten where they are, for every command that does so: as a whole or not at all, or shown only."""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from bgformats.cli.exits import CannotRunError
+from bgformats.cli.inputs import STDIN, Input, read
+from bgformats.cli.output import Output
+from bgformats.cli.run import Plan
+
+_LINES: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
+"""The lines of a text with their ends."""
+
+
+def refuse_output(plan: Plan, diff: bool) -> None:
+    """Refuses a file for the output of files that are rewritten where they are.
+
+    Raises:
+        CannotRunError: there is such a file.
+    """
+    if plan.output is not None and not diff and list(plan.paths) != [STDIN]:
+        raise CannotRunError("--output is for --diff and for standard input: files are rewritten where they are")
+
+
+def rewrite(item: Input, before: bytes, data: bytes) -> str | None:
+    """Puts the new content in the file's place, as a whole or not at all; gives the reason why it could not be done."""
+    if item.data is not None or not os.path.isfile(item.path):
+        return "nothing is rewritten inside an archive, nor in anything that is no plain file"
+    if not os.access(item.path, os.W_OK):
+        return "it may not be written"
+    try:
+        if read(item) != before:
+            return "it has changed while it was read"
+        with Output(item.path, machine=True) as out:
+            out.write_bytes(data)
+    except OSError as error:
+        return error.strerror or str(error)
+    except CannotRunError as error:
+        return str(error)
+    return None
+
+
+def difference(before: str, after: str, name: str) -> Iterator[bytes]:
+    """A unified diff of the two texts, in UTF-8; line ends as they are in the file."""
+    for line in difflib.unified_diff(_LINES.findall(before), _LINES.findall(after), name, name):
+        ended = line if line.endswith(("\n", "\r")) else f"{line}\n\\ No newline at end of file\n"
+        yield ended.encode("utf-8", "backslashreplace")
