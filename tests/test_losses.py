@@ -289,6 +289,18 @@ def test_one_changed_field_is_told_once_and_in_words_that_name_it(change: Change
     assert told(change.of, change.of) == told(change.to, change.to) == []
 
 
+def test_a_difference_in_a_game_does_not_hide_another() -> None:
+    """The word of a resignation is lost in the game in which question marks are read back as nothing."""
+    actions = (*FIRST.actions[:3], Roll(side=BOB, dice=(4, 2), stated="unknown"), FIRST.actions[4])
+    first = FIRST.model_copy(update={"actions": actions})
+    other = first.model_copy(update={"actions": (*actions[:3], Roll(side=BOB, dice=(4, 2)))})
+    before, after = (MATCH.model_copy(update={"games": (one, SECOND)}) for one in (first, other))
+    assert told(before, after) == [
+        (GONE, "a resignation of side 1 in game 1, turn 3"),
+        (GONE, "how the play is told in game 1 (unknown), which is read back as nothing"),
+    ]
+
+
 LEFT_OUT: Final[dict[type[Frozen], set[str]]] = {
     Match: {"schema_version"},
     Roll: {"after"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import chain, repeat
 
@@ -18,7 +18,7 @@ from bgformats.exports.registry import exporter_named
 from bgformats.exports.rows import rows, written
 from bgformats.formats.positions.ids import NoPlaces
 from bgformats.formats.writers import Writer, writer_named
-from bgformats.model.ruleset import Ruleset
+from bgformats.model.record import Match
 from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay import verify
@@ -82,15 +82,15 @@ def _again(verified: Sequence[VerifiedMatch], data: bytes, writer: Writer) -> li
     """What is read back, played over by the rules of what was written: only what is written shall differ."""
     matches = read(data, format=writer.id, name=f"what was written{writer.suffix}").matches
     return [
-        verify(match, _rules(had), had.number, rulings=_rulings(had))
-        for match, had in zip(matches, chain(verified, repeat(verified[-1])), strict=False)
+        _by_the_rules_of(had, match) for match, had in zip(matches, chain(verified, repeat(verified[-1])), strict=False)
     ]
 
 
-def _rules(verified: VerifiedMatch) -> Ruleset:
-    """The rules, with the variant that was played: the header that told it may be gone."""
-    variants = {game.variant for game in verified.games}
-    return verified.rules.model_copy(update={"variant": variants.pop()} if len(variants) == 1 else {})
+def _by_the_rules_of(had: VerifiedMatch, match: Match) -> VerifiedMatch:
+    """The match, played over by the same rules and as the same variant, though the header that told it may be gone."""
+    options = match.options.model_copy(update={"variant": had.match.options.variant})
+    told = match.model_copy(update={"options": options})
+    return replace(verify(told, had.rules, had.number, rulings=_rulings(had)), match=match)
 
 
 def _rulings(verified: VerifiedMatch) -> Rulings:

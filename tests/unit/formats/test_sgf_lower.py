@@ -286,7 +286,7 @@ def test_stones_of_a_smaller_variant_leave_nothing_off_the_board() -> None:
 
 @pytest.mark.parametrize(
     ("nodes", "at"),
-    [(";AE[a:y]AW[a][?]", "?"), (";AE[a:y]AW[a]CV[3]", "3"), (";AE[a:y]AW[a]CP[x]", "x"), (";PL[Q]", "Q")],
+    [(";AE[a:y]AW[a][?]", "?"), (";AE[a:y]AW[a]CV[x]", "x"), (";AE[a:y]AW[a]CP[x]", "x"), (";PL[Q]", "Q")],
 )
 def test_what_cannot_be_read_of_a_position_is_told_and_kept(nodes: str, at: str) -> None:
     text = tree(nodes)
