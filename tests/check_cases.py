@@ -7,8 +7,9 @@ Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no te
 (``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
 ``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
 profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that
-limit, ``only_own`` compares the findings of the file's own check alone. ``to``: the text is a position, and what is
-asked for is its conversion to that kind, whose findings have no place.
+limit, ``only_own`` compares the findings of the file's own check alone. ``to``: what is asked for is a
+conversion. Of a text that is a position, to that kind, and the findings have no place; of a match file (``file`` is
+set), to that format, or `format:dialect`, and the findings are those of the conversion alone.
 
 ``pack``: the text is put into an archive or compressed before it is read: `gz`, `zip`, `tar` or `tar.gz`, one inside
 the other where several are given, under the name ``file``; ``copies`` is how many members it makes. ``cut`` takes that
@@ -110,7 +111,7 @@ class Case:
         if "pack" in options:
             return _archive(packed(self.data(), options), options)
         if "to" in options:
-            return _conversion(_text(options, "text").strip("\n"), _text(options, "to"))
+            return self._conversion(_text(options, "to"))
         rules = options.get("rules", "auto")
         limit = options.get("max_games", lower.MAX_GAMES)
         name = _text(options, "file") or "case.mat"
@@ -127,6 +128,18 @@ class Case:
                 encoding=_text(options, "encoding") or None,
                 name=name,
             )
+
+    def _conversion(self, to: str) -> api.Report:
+        name = _text(self.options, "file")
+        if name:
+            document = api.read(self.data(), name=name)
+            target, _, dialect = to.partition(":")
+            found = api.convert(api.validate(document).verified, target, dialect or None, document=document).losses
+        else:
+            found = api.convert_position(_text(self.options, "text").strip("\n"), to).losses
+        ok = all(one.severity is not Severity.ERROR for one in found)
+        lines = {one.line: document.source.line_text(one.line) for one in found if name and one.line is not None}
+        return api.Report(FileReport(path=name, format=None, ok=ok, diagnostics=found, excerpts=lines))
 
 
 def packed(data: bytes, options: Mapping[str, object]) -> bytes:
@@ -181,12 +194,6 @@ def _archive(data: bytes, options: Mapping[str, object]) -> api.Report:
     merged = {"diagnostics": tuple(one for report in reports for one in report.diagnostics)}
     ok = all(report.ok for report in reports)
     return api.Report(reports[0].file.model_copy(update={**merged, "ok": ok}))
-
-
-def _conversion(text: str, kind: str) -> api.Report:
-    losses = api.convert_position(text, kind).losses
-    ok = all(one.severity is not Severity.ERROR for one in losses)
-    return api.Report(FileReport(path="", format=None, ok=ok, diagnostics=losses))
 
 
 def _ruleset(options: object) -> Ruleset:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from legacy_sheets import SHEETS, SUFFIXES, gammonx
+from told_losses import lost
 
 from bgformats import api
 from bgformats.diagnostics import Place
-from bgformats.formats.lines.oldmoves_write import losses, write
+from bgformats.formats.lines.oldmoves_write import write
 from bgformats.formats.registry import detect
 from bgformats.model.record import Action, Beaver, Match, Raccoon, Resign, Roll
 from bgformats.model.verified import VerifiedMatch
@@ -199,15 +200,13 @@ def test_what_oldmoves_cannot_hold_is_told() -> None:
 ; said of the game
 """
     report = api.validate(text)
-    found = [(fact.what, fact.values.get("what", fact.values.get("to"))) for fact in losses(report.verified)]
-    assert found == [
-        ("name-changed", "Ann_Lee"),
-        ("name-changed", "A_player_with_a_name_of_more_th"),
-        ("rule-option-lost", "the Jacoby rule"),
-        ("metadata-lost", "the event"),
-        ("comment-lost", "the comment 'said of the match'"),
+    assert lost(report.verified, "oldmoves") == [
         ("comment-lost", "the comment 'said of the game'"),
-        ("not-representable", "a beaver"),
+        ("comment-lost", "the comment 'said of the match'"),
+        ("rule-option-lost", "whether the Jacoby rule is in use (yes)"),
+        ("name-changed", "Ann Lee > Ann_Lee"),
+        ("name-changed", "A_player_with_a_name_of_more_than_31_letters > A_player_with_a_name_of_more_th"),
+        ("metadata-lost", "the event (Club)"),
     ]
 
 

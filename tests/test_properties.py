@@ -77,7 +77,7 @@ def assert_says(data: bytes, *dealt: Dealt) -> None:
 def as_held(dealt: Dealt) -> Dealt:
     """The match as the writer holds it: a name may be altered, and comments of games stand before the match."""
     (one,) = hold(verified_of(dealt.record), JELLYFISH)
-    return Dealt(api.canonical(one.verified), dealt.booked, dealt.moments, dealt.recipe)
+    return Dealt(api.canonical(one), dealt.booked, dealt.moments, dealt.recipe)
 
 
 def assert_booked(report: api.Report, *dealt: Dealt) -> None:

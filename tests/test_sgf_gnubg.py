@@ -5,13 +5,10 @@ Skipped where the program is not installed.
 
 from __future__ import annotations
 
-import re
-import shutil
-import subprocess
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from gnubg_program import complaints, gnubg, needs_gnubg
 from regenerate import FIXTURES
 from sgf_files import bare
 
@@ -21,28 +18,9 @@ from bgformats.formats.sgf.position import read_sgf_position, write_sgf_position
 from bgformats.formats.sgf.write import write
 from bgformats.model.record import Match, SetUp
 
-GNUBG = shutil.which("gnubg") or ("/usr/games/gnubg" if Path("/usr/games/gnubg").is_file() else None)
-
-pytestmark = pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not installed")
+pytestmark = needs_gnubg
 
 MATCHES = sorted((FIXTURES / "gnubg").glob("*.mat"))
-COMPLAINTS = re.compile(r"error|warning:|illegal|unable|cannot|no such|not a valid", re.IGNORECASE)
-
-
-def gnubg(folder: Path, commands: Iterable[str]) -> str:
-    """What the program says to the commands."""
-    script = folder / "commands"
-    script.write_text("\n".join(commands) + "\n", encoding="utf-8")
-    done = subprocess.run(
-        [str(GNUBG), "-t", "-q", "-c", str(script)],
-        stdin=subprocess.DEVNULL, capture_output=True, timeout=300, check=False, encoding="utf-8", errors="replace",
-    )  # fmt: skip
-    return done.stdout + done.stderr
-
-
-def complaints(said: str) -> list[str]:
-    """The lines in which it complains of something."""
-    return [line for line in said.splitlines() if COMPLAINTS.search(line)]
 
 
 def played(source: Path | bytes) -> list[Match]:

@@ -1,25 +1,29 @@
 """What a conversion lost: the record that was written, read back, and held against the one that it was made from.
 
-Every difference is told, so nothing can be lost that nobody thought of. Sources and targets are not known here.
+Every difference is told, so nothing can be lost that nobody thought of. Sources and targets are not known here. This
+module compares what is told of a match; ``losses_in_games`` compares its games.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-from bgformats.diagnostics import Fact, Place, Value
-from bgformats.model.record import Facts, Game, Match, Options, Player
+from bgformats.api.losses_in_games import in_games
+from bgformats.api.told import comments_lost, inferred, lost, shown
+from bgformats.diagnostics import Fact, Part, Place
+from bgformats.game.variant import STANDARD, Variant, variant_named
+from bgformats.model.record import Facts, Match, Options, Player
 from bgformats.model.verified import VerifiedMatch
-from bgformats.report.compare import Difference, compare
+from bgformats.replay.canonical import canonical
 
 _FACTS: Final = {
     "event": "the event",
     "round": "the round",
-    "site": "the place",
+    "site": "the site",
     "date": "the date",
     "time": "the time",
     "transcriber": "the transcriber",
@@ -32,75 +36,112 @@ _OPTIONS: Final = {
     "cube_limit": "the cube limit",
     "variant": "the variant",
 }
+_PARTS: Final[dict[str, Part]] = {"jacoby": "jacoby", "beavers": "beavers", "variant": "variant"}
+_PLAYER: Final = re.compile(r"player\s*[12]", re.IGNORECASE)
+_MODES: Final = {"money": "money session", "exercise": "single position", "unknown": "not known"}
 
 
 def losses(before: Sequence[VerifiedMatch], after: Sequence[VerifiedMatch], target: str) -> Iterator[Fact]:
-    """A fact for everything that ``after``, read back from ``target``, says otherwise than ``before``."""
-    for number, (had, has) in enumerate(zip_longest(before, after)):
-        if had is None or has is None:
-            what = f"{len(before)} matches in one file: {len(after)} are read back"
-            yield Fact("not-representable", Place(number), values={"target": target, "what": what})
-            return
-        for fact in (*_names(had.match, has.match), *_facts(had.match, has.match), *_notes(had.match, has.match)):
-            yield _of(fact, number, target)
-        for difference in compare([had], [has]):
-            if difference.aspect != "names":
-                yield _played(difference, number, target)
+    """A fact for everything that ``after``, read back from ``target``, says otherwise than ``before``.
+
+    Both were played over by the same rules, so that only what is written can differ.
+    """
+    if len(before) != len(after):
+        what = f"{len(before)} matches in one file, which are read back as {len(after)}"
+        if len(before) == 1 and not before[0].games:
+            what = "a match without a game"
+        yield Fact("not-representable", values={"target": target, "what": what})
+        return
+    for had, has in zip(before, after, strict=True):
+        for fact in _in_match(had, has):
+            place = replace(fact.place, match=had.number)
+            yield replace(fact, place=place, values={"target": target, **fact.values})
 
 
-def _of(fact: Fact, number: int, target: str) -> Fact:
-    place = Place(number, fact.place.game, fact.place.action)
-    return Fact(fact.what, place, values={"target": target, **fact.values})
+def _in_match(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
+    first, second = canonical(had), canonical(has)
+    yield from _names(first, second)
+    yield from _kind(first, second)
+    yield from _fields(first.facts, second.facts, _FACTS, "metadata-lost")
+    yield from _headers(first, second)
+    yield from _fields(first.options, second.options, _OPTIONS, "rule-option-lost")
+    if len(first.games) != len(second.games):
+        what = f"{len(first.games)} games, of which {len(second.games)} are read back"
+        yield lost("not-representable", what, Place(part="match"))
+        return
+    come = Counter(second.comments) - Counter(first.comments)
+    moved = list(come.elements())
+    yield from in_games(had, has, first, second, moved)
+    left = Counter(second.comments) - (come - Counter(moved))
+    yield from comments_lost(first.comments, tuple(left.elements()), Place(part="header"))
 
 
-def _played(difference: Difference, number: int, target: str) -> Fact:
-    """What was played otherwise, or is told otherwise of how it was played."""
-    where = "" if difference.game is None else f"game {difference.game}, "
-    where += "" if difference.turn is None else f"turn {difference.turn}, "
-    what = f"{where}{difference.aspect} {difference.a or 'nothing'}, which is read back as {difference.b or 'nothing'}"
-    at = difference.at_a
-    place = Place(number) if at is None else Place(number, at.game, at.action)
-    return Fact("not-representable", place, values={"target": target, "what": what})
+# -- names -------------------------------------------------------------------------------------------------------------
 
 
 def _names(had: Match, has: Match) -> Iterator[Fact]:
-    told: set[tuple[str, str]] = set()
-    for before, after in _players(had, has):
-        if before.name != after.name and (before.name, after.name) not in told:
-            told.add((before.name, after.name))
-            yield Fact("name-changed", values={"from": before.name, "to": after.name})
-    rated = {one.name: one.rating for pair in _pairs(had) for one in pair if one.rating is not None}
-    kept = {one.rating for pair in _pairs(has) for one in pair}
-    for name, rating in rated.items():
-        if rating not in kept:
-            yield Fact("metadata-lost", values={"what": f"the rating of {name} ({rating})"})
-
-
-def _players(had: Match, has: Match) -> Iterator[tuple[Player, Player]]:
-    for before, after in zip(_pairs(had), _pairs(has), strict=False):
-        yield from zip(before, after, strict=True)
+    """Names as they stand over each game; the match's own only where no game has them."""
+    pairs = list(zip(_pairs(had), _pairs(has), strict=False))
+    seats = [seat for pair in pairs for seat in zip(*pair, strict=True)]
+    for before, after in dict.fromkeys((one.name, other.name) for one, other in seats):
+        if before == after:
+            continue
+        if after:
+            yield Fact("name-changed", Place(part="header"), values={"from": before, "to": after})
+        else:
+            yield lost("metadata-lost", f"the name {before!r}", Place(part="header"))
+    for player, kept in dict.fromkeys(seats):
+        if player.rating != kept.rating:
+            yield _changed(f"the rating of {player.name}", player.rating, kept.rating, "metadata-lost")
+    if had.games and had.players != has.players and _named(had.players) != _named(_pairs(had)[0]):
+        names = " - ".join(map(shown, _named(had.players)))
+        yield lost("metadata-lost", f"the names of the match ({names}), which are not those of its first game")
 
 
 def _pairs(match: Match) -> list[tuple[Player, Player]]:
-    return [match.players, *(game.players or match.players for game in match.games)]
+    return [game.players or match.players for game in match.games] or [match.players]
 
 
-def _facts(had: Match, has: Match) -> Iterator[Fact]:
-    yield from _fields(had.facts, has.facts, _FACTS, "metadata-lost")
-    yield from _fields(had.options, has.options, _OPTIONS, "rule-option-lost")
-    for key, value in (Counter(had.facts.other) - Counter(has.facts.other)).elements():
-        yield Fact("metadata-lost", values={"what": f"{key} ({value})"})
+def _named(pair: tuple[Player, Player]) -> tuple[str, str]:
+    return pair[0].name, pair[1].name
 
 
-def _fields(had: Facts | Options, has: Facts | Options, names: dict[str, str], lost: str) -> Iterator[Fact]:
+# -- what is told of the match -----------------------------------------------------------------------------------------
+
+
+def _kind(had: Match, has: Match) -> Iterator[Fact]:
+    """Match, money session or exercise, and to how many points."""
+    if (had.mode, had.length) == (has.mode, has.length):
+        return
+    place = Place(part="match")
+    told = f"the length of the match ({had.length})" if had.length is not None else f"the kind of match ({_mode(had)})"
+    if had.mode == "exercise":
+        yield lost("not-representable", "a position without a game", place)
+    elif had.mode == "unknown":
+        yield inferred("whether it is a match or a money session", _mode(has), place)
+    elif has.mode == "unknown":
+        yield lost("metadata-lost", told, place)
+    else:
+        yield lost("not-representable", f"{told}, which is read back as {_mode(has)}", place)
+
+
+def _mode(match: Match) -> str:
+    return f"match to {match.length}" if match.length is not None else _MODES.get(match.mode, match.mode)
+
+
+def _fields(had: Facts | Options, has: Facts | Options, names: dict[str, str], loss: str) -> Iterator[Fact]:
     for field, words in names.items():
         before, after = getattr(had, field), getattr(has, field)
-        if before == after or (field == "date" and _plain(before) == _plain(after)):
-            continue
-        if before is None:
-            yield Fact("value-inferred", values={"what": words, "put": _word(after)})
-        else:
-            yield Fact(lost, values={"what": f"{words} ({_word(before)})"})
+        plain = _PLAIN.get(field)
+        if before != after and (plain is None or plain(before) != plain(after)):
+            yield _changed(words, before, after, loss, _PARTS.get(field, "header"))
+
+
+def _changed(words: str, before: object, after: object, loss: str, part: Part = "header") -> Fact:
+    if before is None:
+        return inferred(words, shown(after), Place(part=part))
+    what = f"{words} ({shown(before)})"
+    return lost(loss, what if after is None else f"{what}, which is read back as {shown(after)}", Place(part=part))
 
 
 def _plain(date: str | None) -> str | None:
@@ -108,37 +149,26 @@ def _plain(date: str | None) -> str | None:
     return None if date is None else re.sub(r"[./-]", " ", date)
 
 
-def _word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def _variant(name: str | None) -> Variant | None:
+    """The variant that a header means: where there is none, backgammon."""
+    return STANDARD if name is None else variant_named(name)
 
 
-def _notes(had: Match, has: Match) -> Iterator[Fact]:
-    yield from _comments(had.comments, has.comments, None)
-    for index, (before, after) in enumerate(zip(had.games, has.games, strict=False)):
-        yield from _comments(_said_in(before), _said_in(after), index)
-        analysed = [0 if game.notes is None else len(game.notes.analyses) for game in (before, after)]
-        if analysed[1] < analysed[0]:
-            what = f"the analysis of {analysed[0] - analysed[1]} actions in game {index + 1}"
-            yield Fact("analysis-lost", Place(0, index), values={"what": what})
-        branches = [0 if game.notes is None else len(game.notes.variations) for game in (before, after)]
-        if branches[1] < branches[0]:
-            what = f"{branches[0] - branches[1]} variations in game {index + 1}"
-            yield Fact("metadata-lost", Place(0, index), values={"what": what})
+_PLAIN: Final[dict[str, Callable[[str | None], object]]] = {"date": _plain, "variant": _variant}
+"""What values come to that are written in several ways."""
 
 
-def _said_in(game: Game) -> tuple[str, ...]:
-    notes = () if game.notes is None else tuple(text for _, text in game.notes.comments)
-    return (*game.comments, *notes)
-
-
-def _comments(had: Iterable[str], has: Iterable[str], game: int | None) -> Iterator[Fact]:
-    lost = sum((Counter(map(_folded, had)) - Counter(map(_folded, has))).values())
-    if lost:
-        values: dict[str, Value] = {"what": "a comment" if lost == 1 else f"{lost} comments"}
-        if game is not None:
-            values["what"] = f"{values['what']} in game {game + 1}"
-        yield Fact("comment-lost", Place(0, game), values=values)
-
-
-def _folded(comment: str) -> str:
-    return " ".join(comment.split())
+def _headers(first: Match, second: Match) -> Iterator[Fact]:
+    """Headers that no field holds. One that only repeats the name of a player says nothing of its own."""
+    names = {player.name for pair in (*_pairs(first), *_pairs(second)) for player in pair}
+    had, has = (
+        [(key, value) for key, value in match.facts.other if not (_PLAYER.fullmatch(key) and value in names)]
+        for match in (first, second)
+    )
+    gone, come = Counter(had) - Counter(has), Counter(has) - Counter(had)
+    for key, value in gone.elements():
+        yield lost("metadata-lost", f"the header {key} ({shown(value)})", Place(part="header"))
+    for key, value in come.elements():
+        yield inferred(f"the header {key}", shown(value), Place(part="header"))
+    if had != has and not gone and not come:
+        yield lost("metadata-lost", "the order of the headers", Place(part="header"))

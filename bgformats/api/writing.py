@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import chain, repeat
 
 from bgformats.api.losses import losses
 from bgformats.api.positions import as_error
-from bgformats.api.reading import Document, read, validate
+from bgformats.api.reading import Document, read
 from bgformats.checks.run import run as run_checks
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.errors import UnknownNameError
@@ -17,7 +18,10 @@ from bgformats.exports.registry import exporter_named
 from bgformats.exports.rows import rows, written
 from bgformats.formats.positions.ids import NoPlaces
 from bgformats.formats.writers import Writer, writer_named
+from bgformats.model.record import Match
+from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedMatch
+from bgformats.replay import verify
 from bgformats.source import Source
 
 
@@ -51,9 +55,8 @@ def convert(
     """
     writer = _writer(to, dialect)
     data = writer.write(verified, dialect)
-    stated = () if writer.losses is None else writer.losses(verified, dialect)
-    facts = [*stated, *(_unstated(verified, data, stated, writer) if writer.reads_back else ())]
-    found = _findings([_worded(fact, writer) for fact in facts], verified, document)
+    facts = losses(verified, _again(verified, data, writer), _target(writer, dialect)) if writer.reads_back else ()
+    found = _findings(facts, verified, document)
     if strict:
         found = tuple(map(as_error, found))
     refused = not force and any(one.severity is Severity.ERROR for one in found)
@@ -70,35 +73,39 @@ def _writer(to: str, dialect: str | None) -> Writer:
     return writer
 
 
-def _unstated(verified: Sequence[VerifiedMatch], data: bytes, stated: Sequence[Fact], writer: Writer) -> Iterator[Fact]:
-    """What is read back otherwise, although the writer did not say so: nothing may be lost in silence."""
-    again = validate(read(data, format=writer.id, name=f"what was written{writer.suffix}")).verified
-    for fact in losses(verified, again, writer.title):
-        if not any(_covers(one, fact) for one in stated):
-            yield fact
+def _target(writer: Writer, dialect: str | None) -> str:
+    """What losses call the target: `.sgf`, `.mat (xg)`."""
+    return writer.suffix if dialect is None else f"{writer.suffix} ({dialect})"
 
 
-def _worded(fact: Fact, writer: Writer) -> Fact:
-    """A loss with the name of the target; a writer says what it put in one go."""
-    put = fact.what == "value-inferred" and "put" not in fact.values
-    values = {"target": writer.title, **fact.values}
-    return replace(fact, values=values, variant="stated" if put else fact.variant)
+def _again(verified: Sequence[VerifiedMatch], data: bytes, writer: Writer) -> list[VerifiedMatch]:
+    """What is read back, played over by the rules of what was written: only what is written shall differ."""
+    matches = read(data, format=writer.id, name=f"what was written{writer.suffix}").matches
+    return [
+        _by_the_rules_of(had, match) for match, had in zip(matches, chain(verified, repeat(verified[-1])), strict=False)
+    ]
 
 
-def _covers(stated: Fact, found: Fact) -> bool:
-    """Whether a loss that the writer stated accounts for a difference that was found."""
-    same_game = stated.place.game is None or found.place.game in (None, stated.place.game)
-    if found.what == "not-representable":
-        return same_game and stated.what in ("not-representable", "metadata-lost", "value-inferred", "state-lost")
-    return stated.what == found.what and (same_game or found.place.game is None)
+def _by_the_rules_of(had: VerifiedMatch, match: Match) -> VerifiedMatch:
+    """The match, played over by the same rules and as the same variant, though the header that told it may be gone."""
+    options = match.options.model_copy(update={"variant": had.match.options.variant})
+    told = match.model_copy(update={"options": options})
+    return replace(verify(told, had.rules, had.number, rulings=_rulings(had)), match=match)
+
+
+def _rulings(verified: VerifiedMatch) -> Rulings:
+    return Rulings(rulings=tuple(one for game in verified.games for one in game.rulings))
 
 
 def _findings(
     facts: Iterable[Fact], verified: Sequence[VerifiedMatch], document: Document | None
 ) -> tuple[Diagnostic, ...]:
+    # Places count the matches of the file that was read, of which only some may be written.
+    by_number = {one.number: one for one in verified}
+    listed = [by_number.get(number, verified[0]) for number in range(max(by_number, default=-1) + 1)]
     if document is None:
-        return run_checks(facts, Source("", b"", "", "utf-8"), NoPlaces(), verified)
-    return run_checks(facts, document.source, document.lowered.places, verified)
+        return run_checks(facts, Source("", b"", "", "utf-8"), NoPlaces(), listed)
+    return run_checks(facts, document.source, document.lowered.places, listed)
 
 
 def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str = "match", path: str = "") -> str:

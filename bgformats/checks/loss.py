@@ -87,7 +87,6 @@ def not_representable() -> None:
 @check(
     "BG607", "value-inferred", Severity.INFO, "loss",
     default="{target} needs {what}, and nothing says that: {put} is put",
-    stated="{target} says more than the source; what is put: {what}",
 )  # fmt: skip
 def value_inferred() -> None:
     """The target needs a fact that the source lacks; what was put is named.

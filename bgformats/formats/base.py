@@ -76,13 +76,13 @@ class Format:
     """A file format: its names, how it is recognised, how it is read, how it is written.
 
     ``sniff`` looks at the beginning of the text and at the file's name. ``write`` is None for a format that is only
-    read; the name it is given is one of ``dialects``, or None for the first. ``losses`` tells, by the names of the
-    checks BG601 to BG608, what such a file does not hold of the matches. ``dialect_of`` tells the dialect from the
-    beginning of a text. ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it;
-    None where they name none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its
-    text has a character for each byte. ``experimental``: no real file of it was found; it is read as it is described.
-    ``states_results`` is False for a format that has no way to say who won a game. ``normal`` gives the text of a tree
-    in normal form; None for a format that has none.
+    read; the name it is given is one of ``dialects``, or None for the first. It leaves out what has no place in such a
+    file: what that was is found by reading back. ``dialect_of`` tells the dialect from the beginning of a text.
+    ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it; None where they name
+    none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its text has a character
+    for each byte. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is
+    False for a format that has no way to say who won a game. ``normal`` gives the text of a tree in
+    normal form; None for a format that has none.
     """
 
     id: str
@@ -92,7 +92,6 @@ class Format:
     sniff: Callable[[str, str | None], Evidence]
     read: Callable[[Source], tuple[Parsed, Lowered]]
     write: Callable[[Matches, str | None], bytes] | None = None
-    losses: Callable[[Matches, str | None], tuple[Fact, ...]] | None = None
     dialects: tuple[str, ...] = ()
     dialect_of: Callable[[str], str] | None = None
     declared_encoding: Callable[[bytes], str | None] | None = None

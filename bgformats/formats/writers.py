@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
-from bgformats.diagnostics import Fact
 from bgformats.errors import UnknownNameError
 from bgformats.formats.base import Matches
 from bgformats.formats.registry import FORMATS
@@ -16,7 +15,7 @@ from bgformats.formats.transcript import markdown, text
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """A target of a conversion; ``write``, ``losses`` and ``dialects`` are those of a format.
+    """A target of a conversion; ``write`` and ``dialects`` are those of a format.
 
     ``reads_back``: what is written can be read, so that losses can be told by doing it.
     """
@@ -25,17 +24,12 @@ class Writer:
     title: str
     suffix: str
     write: Callable[[Matches, str | None], bytes]
-    losses: Callable[[Matches, str | None], tuple[Fact, ...]] | None = None
     dialects: tuple[str, ...] = ()
     reads_back: bool = True
 
 
 WRITERS: Final[tuple[Writer, ...]] = (
-    *(
-        Writer(one.id, one.title, one.suffixes[0], one.write, one.losses, one.dialects)
-        for one in FORMATS
-        if one.write is not None
-    ),
+    *(Writer(one.id, one.title, one.suffixes[0], one.write, one.dialects) for one in FORMATS if one.write is not None),
     Writer("text", "transcript for people, as plain text", ".txt", text.write, reads_back=False),
     Writer("markdown", "transcript for people, as Markdown", ".md", markdown.write, reads_back=False),
 )

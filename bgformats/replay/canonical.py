@@ -2,16 +2,30 @@
 
 Two files that say the same match give equal normalized records: plays are written hop by hop with every hit marked,
 by the way with the larger die first where several ways come to the same; cube values are those of the cube, results
-and the end of the match those of the replay.
+and the end of the match those of the replay. A position that was set up has all checkers that are on no point borne
+off, and says who is on roll only where the next action does not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
 from bgformats.game.board import Hop
 from bgformats.game.plays import legal_plays
-from bgformats.model.record import Action, Beaver, Claim, Double, Game, GameNotes, Match, Play, Raccoon, Roll
+from bgformats.model.record import (
+    Action,
+    Beaver,
+    Claim,
+    Double,
+    Game,
+    GameNotes,
+    Match,
+    Play,
+    Raccoon,
+    Roll,
+    SetUp,
+)
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
 from bgformats.terms import Side
 
@@ -33,7 +47,7 @@ def canonical(verified: VerifiedMatch) -> Match:
 
 def _game(verified: VerifiedGame, length: int | None) -> Game:
     game = verified.game
-    steps = tuple(with_implied_takes(verified.steps))
+    steps = tuple(named_steps(verified.steps))
     claims: tuple[Claim, ...] = ()
     if verified.winner is not None:
         ends = length is not None and max(verified.score_after) >= length
@@ -71,23 +85,39 @@ def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
     )
 
 
-def _actions(steps: Sequence[Step]) -> Iterator[Action]:
-    """The actions. A cube turned once more is a beaver of the side that was doubled, and a raccoon of the doubler.
+def named_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps with implied takes, and with beavers named: those of the doubler are raccoons.
 
     GNU Backgammon's own .mat calls both a beaver, and its SGF calls both a double.
     """
     doubler: Side | None = None
-    for step in steps:
+    for step in with_implied_takes(tuple(steps)):
         said = step.said
-        if isinstance(said, Double):
-            doubler = said.side
-            yield Double(side=said.side, value=None)
-        elif isinstance(said, Beaver | Raccoon):
+        if isinstance(said, Beaver | Raccoon):
             again = said.side is doubler or (doubler is None and isinstance(said, Raccoon))
-            yield Raccoon(side=said.side, value=None) if again else Beaver(side=said.side, value=None)
+            kind = Raccoon if again else Beaver
+            yield step._replace(said=kind(side=said.side, value=said.value))
         else:
-            doubler = None
+            doubler = said.side if isinstance(said, Double) else None
+            yield step
+
+
+def _actions(steps: Sequence[Step]) -> Iterator[Action]:
+    for step, following in zip_longest(steps, steps[1:]):
+        said = step.said
+        if isinstance(said, SetUp):
+            yield _set_up(step, said, following)
+        elif isinstance(said, Double | Beaver | Raccoon):
+            yield said.model_copy(update={"value": None})
+        else:
             yield _roll(step, said) if isinstance(said, Roll) else said
+
+
+def _set_up(step: Step, said: SetUp, following: Step | None) -> SetUp:
+    acts = following is not None and isinstance(following.said, Roll | Double) and following.side is said.on_roll
+    on_board = [counts[1:] for counts in said.points] == [counts[1:] for counts in step.after]
+    points = (step.after.first, step.after.second) if on_board else said.points
+    return said.model_copy(update={"points": points, "on_roll": None if acts else said.on_roll})
 
 
 def _roll(step: Step, roll: Roll) -> Roll:

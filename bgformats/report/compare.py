@@ -14,11 +14,14 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple
 
+from bgformats.errors import NotRepresentableError
 from bgformats.game.board import Board
+from bgformats.model.identifiers import gnubg_position_id
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
-from bgformats.terms import Side
+from bgformats.replay.canonical import named_steps
+from bgformats.terms import CubeHolder, Side, WinKind
 
 Aspect = Literal["match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
 
@@ -101,8 +104,9 @@ class _View:
     def __init__(self, match: VerifiedMatch, game: VerifiedGame, swapped: bool) -> None:
         self.match = match
         self.game = game
-        self.steps: Sequence[Step] = game.steps
+        self.steps: Sequence[Step] = tuple(named_steps(game.steps))
         self.swapped = swapped
+        self._values = dict(_cube_values(self.steps))
 
     def side(self, side: Side) -> Side:
         return side.opponent if self.swapped else side
@@ -111,7 +115,36 @@ class _View:
         return board.swapped() if self.swapped else board
 
     def key(self, step: Step) -> tuple[Side, str, tuple[int, int] | None]:
-        return self.side(step.side), step.said.kind, step.said.dice if isinstance(step.said, Roll) else None
+        # A position is set up by nobody: whose turn it makes it the next action tells as well.
+        side = Side.FIRST if isinstance(step.said, SetUp) else self.side(step.side)
+        return side, step.said.kind, step.said.dice if isinstance(step.said, Roll) else None
+
+    def set_up(self, step: Step) -> tuple[Board, int, CubeHolder]:
+        """The position that was put: what is on no point is borne off."""
+        said = step.said
+        if not isinstance(said, SetUp):
+            return self.board(step.after), step.cube, step.cube_holder
+        holder = said.cube_holder
+        if self.swapped and holder is not CubeHolder.CENTER:
+            holder = CubeHolder(3 - int(holder))
+        return self.board(step.after), said.cube, holder
+
+    def value(self, step: Step) -> int | None:
+        """What the cube is turned to; None for what turns no cube."""
+        return None if step.is_implied else self._values.get(step.action)
+
+    def words(self, step: Step | None) -> str | None:
+        """An action as people read it."""
+        if step is None:
+            return None
+        said, value = step.said, self.value(step)
+        if isinstance(said, Roll):
+            dice = "".join(map(str, said.dice)) if said.dice else "no dice"
+            return f"{dice}: {_play(step)}"
+        if isinstance(said, SetUp):
+            owner = "" if said.cube_holder is CubeHolder.CENTER else f" of side {int(said.cube_holder)}"
+            return f"{_position(step.after)}, cube {said.cube}{owner}"
+        return f"{said.kind} to {value}" if value is not None else _word(said)
 
     def at(self, step: Step) -> At:
         return At(self.match.number, self.game.number, step.action)
@@ -168,7 +201,7 @@ def _aligned(a: _View, b: _View) -> Iterator[tuple[Step | None, Step | None]]:
 def _compare_steps(
     a: _View, b: _View, step_a: Step | None, step_b: Step | None
 ) -> tuple[Aspect, str | None, str | None] | None:
-    words = tuple(None if step is None else _words(step) for step in (step_a, step_b))
+    words = a.words(step_a), b.words(step_b)
     if step_a is None or step_b is None:
         return "action", words[0], words[1]
     said_a, said_b = step_a.said, step_b.said
@@ -176,8 +209,10 @@ def _compare_steps(
         return ("roll" if said_a.kind == said_b.kind == "roll" else "action"), words[0], words[1]
     if isinstance(said_a, Roll):
         return None if _same_play(a, b, step_a, step_b) else ("play", words[0], words[1])
-    if _cube_value(step_a) != _cube_value(step_b):
+    if a.value(step_a) != b.value(step_b):
         return "cube", words[0], words[1]
+    if isinstance(said_a, SetUp):
+        return None if a.set_up(step_a) == b.set_up(step_b) else ("action", words[0], words[1])
     return None if _same_rest(said_a, said_b) else ("action", words[0], words[1])
 
 
@@ -187,10 +222,17 @@ def _same_play(a: _View, b: _View, step_a: Step, step_b: Step) -> bool:
     return _play(step_a) == _play(step_b)
 
 
-def _cube_value(step: Step) -> int | None:
-    if isinstance(step.said, Double | Beaver | Raccoon):
-        return step.said.value or step.cube * 2
-    return None
+def _cube_values(steps: Iterable[Step]) -> Iterator[tuple[int, int]]:
+    """By action, what a double turns the cube to; a beaver and a raccoon turn what was offered once more."""
+    offered = 0
+    for step in steps:
+        said = step.said
+        if isinstance(said, Double | Beaver | Raccoon):
+            again = offered and not isinstance(said, Double)
+            offered = said.value or 2 * (offered if again else step.cube)
+            yield step.action, offered
+        else:
+            offered = 0
 
 
 def _same_rest(a: Action, b: Action) -> bool:
@@ -200,8 +242,6 @@ def _same_rest(a: Action, b: Action) -> bool:
             return (a.level, a.whole_match) == (b.level, b.whole_match)
         case Unread(), Unread():
             return a.text == b.text
-        case SetUp(), SetUp():
-            return a.points == b.points
         case _:
             return True
 
@@ -214,12 +254,20 @@ def _play(step: Step) -> str:
     return spell_play(step.hops, step.hits) or "no play possible"
 
 
-def _words(step: Step) -> str:
-    said = step.said
-    if isinstance(said, Roll):
-        dice = "".join(map(str, said.dice)) if said.dice else "no dice"
-        return f"{dice}: {_play(step)}"
-    value = _cube_value(step)
-    if value is not None:
-        return f"{said.kind} to {value}"
-    return said.text if isinstance(said, Unread) else said.kind
+def _word(said: Action) -> str:
+    match said:
+        case Unread(text=text):
+            return text
+        case Resign(whole_match=True):
+            return "resign the match"
+        case Resign(level=WinKind() as level):
+            return f"resign a {level.word}"
+        case _:
+            return said.kind
+
+
+def _position(board: Board) -> str:
+    try:
+        return f"position {gnubg_position_id(board, Side.SECOND)}"
+    except NotRepresentableError:
+        return "position with too many checkers"

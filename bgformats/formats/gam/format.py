@@ -8,7 +8,7 @@ from typing import Final
 from bgformats.formats.base import Evidence, Format, Lowered
 from bgformats.formats.gam.lower import lower
 from bgformats.formats.gam.scan import GamFile, names_lines, scan
-from bgformats.formats.gam.write import losses, write
+from bgformats.formats.gam.write import write
 from bgformats.source import Source
 
 _LOOKED_AT: Final = 8192
@@ -45,6 +45,5 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     write=write,
-    losses=losses,
     dialect_of=_dialect_of,
 )

@@ -13,7 +13,7 @@ from typing import Final
 from bgformats.formats.base import Evidence, Format, Lowered
 from bgformats.formats.lines.game import GameDraft
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
-from bgformats.formats.lines.oldmoves_write import losses, write
+from bgformats.formats.lines.oldmoves_write import write
 from bgformats.formats.lines.scan import patterns, scan
 from bgformats.formats.notation import whole_number
 from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Take
@@ -191,6 +191,5 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     write=write,
-    losses=losses,
     experimental=True,
 )

@@ -1,6 +1,6 @@
 """Writes matches as FIBS's ``oldmoves`` shows them: ASCII where the names are, LF, a line an action.
 
-Side 1 is X, whose points ascend. What the format cannot hold is told by ``losses``; what has no word is left out.
+Side 1 is X, whose points ascend. What has no word is left out.
 GNU Backgammon reads lines of at most 79 bytes and names of at most 31 without blanks.
 """
 
@@ -10,14 +10,12 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Matches
 from bgformats.model import record
 from bgformats.model.spelling import spell_point
-from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.model.verified import Step, VerifiedMatch
 from bgformats.terms import BAR, OFF, Side
 
-TARGET: Final = "FIBS oldmoves"
 MAX_NAME: Final = 31
 _SEATS: Final = {Side.FIRST: "X", Side.SECOND: "O"}
 _WORDS: Final = {
@@ -29,26 +27,12 @@ _WORDS: Final = {
     "resign": "wants to resign",
 }
 """GNU Backgammon does not know the words for beavers and raccoons."""
-_OPTIONS: Final = {
-    "crawford": "the Crawford rule",
-    "jacoby": "the Jacoby rule",
-    "beavers": "the rule about beavers",
-    "cube_limit": "the limit of the cube",
-    "variant": "the variant",
-}
-_FACTS: Final = ("event", "round", "site", "date", "time", "transcriber", "match_id")
 
 
 def write(verified: Matches, dialect: str | None = None) -> bytes:
     """One match or several, as they were played over. There is one dialect."""
     matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
     return "".join(line + "\n" for one in matches for line in _match_lines(one)).encode("utf-8")
-
-
-def losses(verified: Matches, dialect: str | None = None) -> tuple[Fact, ...]:
-    """What ``write`` leaves out, alters or cannot say, named as the checks BG601 to BG606."""
-    matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
-    return tuple(fact for one in matches for fact in _lost(one))
 
 
 def _match_lines(verified: VerifiedMatch) -> Iterator[str]:
@@ -107,49 +91,3 @@ def _spelled(hops: Iterable[tuple[int, int]], side: Side) -> str:
 def _point(point: int, side: Side) -> str:
     mirror = side is Side.FIRST and OFF < point < BAR
     return spell_point(BAR - point if mirror else point)
-
-
-def _lost(verified: VerifiedMatch) -> Iterator[Fact]:
-    match, place = verified.match, Place(verified.number)
-    for player, name in zip(match.players, written_names(match), strict=True):
-        if player.name != name:
-            values: dict[str, str | int] = {"target": TARGET, "from": player.name, "to": name}
-            yield Fact("name-changed", place, values=values)
-        if player.rating is not None:
-            yield _loss("metadata-lost", place, f"the rating of {player.name}")
-    for key, words in _OPTIONS.items():
-        if getattr(match.options, key) not in (None, "standard"):
-            yield _loss("rule-option-lost", place, words)
-    for key in _FACTS:
-        if getattr(match.facts, key) is not None:
-            yield _loss("metadata-lost", place, f"the {key.replace('_', ' ')}")
-    for key, _ in match.facts.other:
-        yield _loss("metadata-lost", place, f"the header {key}")
-    for comment in match.comments:
-        yield _loss("comment-lost", place, f"the comment {comment[:40]!r}")
-    for game in verified.games:
-        yield from _lost_in_game(game, verified.number)
-
-
-def _lost_in_game(game: VerifiedGame, match: int) -> Iterator[Fact]:
-    for comment in game.game.comments:
-        yield _loss("comment-lost", Place(match, game.number), f"the comment {comment[:40]!r}")
-    for step in game.steps:
-        place = Place(match, game.number, step.action)
-        said = step.said
-        if isinstance(said, record.Roll):
-            if said.dice is None:
-                yield _loss("not-representable", place, "a play without its dice")
-            elif said.stated == "illegal" or (step.hops is None and said.play is None and step.before != step.after):
-                yield _loss("not-representable", place, "a play that is given by the position after it")
-            elif said.stated == "unknown":
-                yield _loss("not-representable", place, "that a play is not known")
-            elif said.stated == "partial":
-                yield _loss("not-representable", place, "a play of which only a part can be read")
-        elif said.kind in ("beaver", "raccoon", "forfeit", "set-up", "unread"):
-            words = {"forfeit": "a forfeit", "set-up": "a position that is set up", "unread": "an unread action"}
-            yield _loss("not-representable", place, words.get(said.kind, f"a {said.kind}"))
-
-
-def _loss(what: str, place: Place, thing: str) -> Fact:
-    return Fact(what, place, values={"target": TARGET, "what": thing})

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bgformats.diagnostics import Fact
 from bgformats.formats.base import Evidence, Format, Lowered, Matches
 from bgformats.formats.mat.dialect import dialect_of
 from bgformats.formats.mat.dialects import DIALECTS, dialect_named
 from bgformats.formats.mat.lower import lower
 from bgformats.formats.mat.normal import normal
 from bgformats.formats.mat.scan import scan
-from bgformats.formats.mat.write import losses, write
+from bgformats.formats.mat.write import write
 from bgformats.source import Source
 from bgformats.syntax.transcript import Transcript
 
@@ -73,10 +72,6 @@ def _write(verified: Matches, dialect: str | None) -> bytes:
     return write(verified, dialect_named(dialect))
 
 
-def _losses(verified: Matches, dialect: str | None) -> tuple[Fact, ...]:
-    return losses(verified, dialect_named(dialect))
-
-
 FORMAT: Final = Format(
     id="mat",
     title="Jellyfish match (.mat) and its dialects",
@@ -85,7 +80,6 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     write=_write,
-    losses=_losses,
     dialects=tuple(one.id for one in DIALECTS),
     dialect_of=_dialect_of,
     normal=normal,

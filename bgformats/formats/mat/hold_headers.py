@@ -6,12 +6,10 @@ What the record lacks and the dialect always has is put in from the rules that t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from bgformats.formats.mat.dialects import MatDialect
 from bgformats.formats.mat.headers import folded, has_field
-from bgformats.formats.mat.losses import Losses
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.mat.text import one_line
 from bgformats.game.variant import variant_named
@@ -47,59 +45,35 @@ def comment(text: str) -> str:
     return f"; {text}".rstrip(_BLANKS)
 
 
-def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect, losses: Losses) -> Facts:
+def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect) -> Facts:
     """The facts that are written, with the names of the players where the dialect has them in its headers."""
     if not dialect.headers:
-        for key, lost in _all_facts(facts):
-            losses.tell("metadata-lost", f"{key} {lost!r}")
         return Facts()
     held: dict[str, str | None] = {}
     for key, name in FACT_KEYS.items():
         value: str | None = getattr(facts, name)
-        held[name] = None if value is None else _held_value(key, value, losses)
-    if dialect.own_site is not None and held["site"] != dialect.own_site:
-        if held["site"] is not None:
-            losses.tell("metadata-lost", f"Site {held['site']!r}")
-        losses.tell("value-inferred", header("Site", dialect.own_site)[2:])
+        held[name] = None if value is None else _held_value(key, value)
+    if dialect.own_site is not None:
         held["site"] = dialect.own_site
-    other = []
-    for key, value in facts.other:
-        if has_field(key) or (text := _held_value(key, value, losses)) is None:
-            losses.tell("metadata-lost", f"{key} {value!r}")
-        else:
-            other.append((key, text))
+    other = [
+        (key, text)
+        for key, value in facts.other
+        if not has_field(key) and (text := _held_value(key, value)) is not None
+    ]
     if dialect.full_headers and not {"player1", "player2"} & {folded(key) for key, _ in other}:
-        other = [*_player_tags(players, dialect, losses), *other]
+        other = [*_player_tags(players, dialect), *other]
     return Facts.model_validate({**held, "other": tuple(other)})
 
 
-def _all_facts(facts: Facts) -> Iterator[tuple[str, str]]:
-    for key, name in FACT_KEYS.items():
-        value: str | None = getattr(facts, name)
-        if value is not None:
-            yield key, value
-    yield from facts.other
-
-
-def _held_value(key: str, value: str, losses: Losses) -> str | None:
+def _held_value(key: str, value: str) -> str | None:
     text = one_line(value)
-    if not _reads_back(key, text):
-        if has_field(key):
-            losses.tell("metadata-lost", f"{key} {value!r}")
-        return None
-    if text != value:
-        losses.tell("metadata-lost", f"line ends or control characters in {key}")
-    return text
+    return text if _reads_back(key, text) else None
 
 
-def _player_tags(players: tuple[Player, Player], dialect: MatDialect, losses: Losses) -> list[tuple[str, str]]:
+def _player_tags(players: tuple[Player, Player], dialect: MatDialect) -> list[tuple[str, str]]:
     first, second = players[::-1] if dialect.player_1_right else players
     tags = [("Player 1", first.name), ("Player 2", second.name)]
-    if not all(name and _reads_back(key, name) for key, name in tags):
-        return []
-    for key, name in tags:
-        losses.tell("value-inferred", header(key, name)[2:])
-    return tags
+    return tags if all(name and _reads_back(key, name) for key, name in tags) else []
 
 
 def _reads_back(key: str, value: str) -> bool:
@@ -112,30 +86,20 @@ def _reads_back(key: str, value: str) -> bool:
     )
 
 
-def held_options(verified: VerifiedMatch, dialect: MatDialect, losses: Losses) -> Options:
+def held_options(verified: VerifiedMatch, dialect: MatDialect) -> Options:
     """The rules that are written: those that the match declares, and those that it was played by if that matters."""
     told = verified.match.options
     held: dict[str, bool | int | str | None] = told.model_dump()
     if not dialect.headers:
-        ruled = {OPTION_KEYS[key]: value for key, value in _ruled(verified, dialect).items()}
-        for key, name in OPTION_KEYS.items():
-            value = ruled.get(name) if held[name] is None else held[name]
-            if value is not None:
-                losses.tell("rule-option-lost", header(key, option_word(value))[2:])
         return Options()
     if told.cube_limit is not None and (told.cube_limit < 1 or told.cube_limit & (told.cube_limit - 1)):
-        losses.tell("rule-option-lost", f"the cube limit {told.cube_limit}")
         held["cube_limit"] = None
     if told.variant is not None:
         text = one_line(told.variant).strip()
-        if not text or text != told.variant or not _reads_back("Variation", text):
-            losses.tell("rule-option-lost", f"the variation {told.variant!r}")
-            text = text if text and _reads_back("Variation", text) else ""
-        held["variant"] = text or None
+        held["variant"] = text if text and _reads_back("Variation", text) else None
     for key, value in _ruled(verified, dialect).items():
         if held[OPTION_KEYS[key]] is None and value is not None:
             held[OPTION_KEYS[key]] = value
-            losses.tell("value-inferred", header(key, option_word(value))[2:])
     return Options.model_validate(held)
 
 
@@ -170,25 +134,15 @@ def _variation(verified: VerifiedMatch) -> str | None:
     return _VARIATIONS.get(variant.id, variant.title)
 
 
-def held_comments(comments: tuple[str, ...], losses: Losses) -> tuple[str, ...]:
+def held_comments(comments: tuple[str, ...]) -> tuple[str, ...]:
     """The lines that the comments make."""
-    held: list[str] = []
-    for text in comments:
-        lines = _LINE_END.split(text)
-        if len(lines) > 1:
-            losses.tell("comment-lost", "the line ends in a comment: each line is a comment of its own")
-        held += [_held_comment(line, losses) for line in lines]
-    return tuple(held)
+    return tuple(_held_comment(line) for text in comments for line in _LINE_END.split(text))
 
 
-def _held_comment(line: str, losses: Losses) -> str:
+def _held_comment(line: str) -> str:
+    """The comment on its line, with a word before it where it would be read as something else."""
     text = one_line(line).strip()
-    if text != line:
-        losses.tell("comment-lost", "blanks or control characters in a comment")
-    if not _is_comment(text):
-        losses.tell("comment-lost", "the beginning of a comment, which would be read as something else")
-        text = f"Remark: {text}"
-    return text
+    return text if _is_comment(text) else f"Remark: {text}"
 
 
 def _is_comment(text: str) -> bool:

@@ -12,7 +12,6 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator, Sequence
 
-from bgformats.diagnostics import Fact
 from bgformats.formats.mat.dialects import JELLYFISH, MatDialect
 from bgformats.formats.mat.hold import hold
 from bgformats.formats.mat.hold_headers import FACT_KEYS, OPTION_KEYS, comment, header, option_word
@@ -28,18 +27,13 @@ _LEFT_RESULT = 6
 
 
 def write(verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: MatDialect = JELLYFISH) -> bytes:
-    """One match or several as a `.mat` file; what is lost on the way ``losses`` tells.
+    """One match or several as a `.mat` file.
 
     Several matches are for our reader: GNU Backgammon reads a second match as more games of the first.
     """
-    pages = ["\n".join(_match_lines(one.verified, dialect, at)) for at, one in enumerate(hold(verified, dialect))]
+    pages = ["\n".join(_match_lines(one, dialect, at)) for at, one in enumerate(hold(verified, dialect))]
     text = "\n".join(pages) + "\n" * dialect.blanks_at_end
     return (codecs.BOM_UTF8 if dialect.byte_order_mark else b"") + text.encode("utf-8")
-
-
-def losses(verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: MatDialect = JELLYFISH) -> tuple[Fact, ...]:
-    """What the dialect cannot hold, or had to put in: facts by the names of the checks BG601 to BG607."""
-    return tuple(fact for one in hold(verified, dialect) for fact in one.losses)
 
 
 def _match_lines(verified: VerifiedMatch, dialect: MatDialect, at: int) -> Iterator[str]:

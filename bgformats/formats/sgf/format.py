@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bgformats.diagnostics import Fact
 from bgformats.formats.base import Evidence, Format, Lowered, Matches
-from bgformats.formats.sgf.losses import losses
 from bgformats.formats.sgf.lower import lower
 from bgformats.formats.sgf.normal import normal
 from bgformats.formats.sgf.parse import parse
 from bgformats.formats.sgf.root import charset_named
 from bgformats.formats.sgf.write import write
-from bgformats.model.verified import VerifiedMatch
 from bgformats.source import Source
 from bgformats.syntax.sgf import Collection
 
@@ -92,11 +89,6 @@ def _write(matches: Matches, dialect: str | None) -> bytes:
     return write(matches)
 
 
-def _losses(matches: Matches, dialect: str | None) -> tuple[Fact, ...]:
-    listed = (matches,) if isinstance(matches, VerifiedMatch) else matches
-    return tuple(fact for match in listed for fact in losses(match))
-
-
 def _dialect_of(text: str) -> str:
     return parse(text).dialect
 
@@ -109,7 +101,6 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     write=_write,
-    losses=_losses,
     dialect_of=_dialect_of,
     declared_encoding=declared_encoding,
     normal=normal,

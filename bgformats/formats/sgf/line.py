@@ -139,8 +139,6 @@ class Line:
         if self._table is None:
             self._table = Table(self._variant)
             self._table.play(self._before())
-        if self._dice is not None:
-            self._flush(None)
         self._table.play(self.actions[self._followed :])
         self._followed = len(self.actions)
         wrong = self._table.put(one)

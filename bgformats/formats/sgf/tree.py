@@ -187,7 +187,7 @@ def _comment(text: str) -> str:
 
 
 def _analysis(told: Analysis, side: Side) -> str:
-    """DA, A, the marks and LU; what of it has no room is left out (``losses`` tells)."""
+    """DA, A, the marks and LU; what of it has no room is left out."""
     parts = []
     cube = None if told.cube is None else write_cube(told.cube)
     if cube is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import told_losses
 
 from bgformats import api
-from bgformats.diagnostics import Fact
 from bgformats.formats.mat.dialects import GALAXY, GNUBG, JELLYFISH, XG, MatDialect, dialect_named
-from bgformats.formats.mat.write import losses, write
+from bgformats.formats.mat.write import write
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -99,12 +99,7 @@ def verified(record: Match) -> VerifiedMatch:
 
 def lost(record: Match, dialect: MatDialect = JELLYFISH) -> list[tuple[str, str]]:
     """What is lost: the name of the check, and the words."""
-    return [_said(fact) for fact in losses(api.verify(record, decide_rules(record).rules), dialect)]
-
-
-def _said(fact: Fact) -> tuple[str, str]:
-    values = fact.values
-    return fact.what, f"{values['from']} > {values['to']}" if "from" in values else str(values["what"])
+    return told_losses.lost(api.verify(record, decide_rules(record).rules), "mat", dialect.id)
 
 
 def one_game(*actions: Action, won: tuple[Side, int] | None = None, **match: object) -> Match:
@@ -124,32 +119,28 @@ def test_the_files_that_were_written_by_hand_are_all_there() -> None:
     assert len(list(WRITTEN.glob("*.mat"))) == 8
 
 
-COMMENT = ("comment-lost", "the place of a game's comment: it stands before the match")
+COMMENT = ("comment-lost", "a comment within a game ('the first game'), which is put before the games")
 NAME = ("name-changed", "Bob: 2 > Bob. 2")
 
 
 @pytest.mark.parametrize("dialect", [JELLYFISH, GNUBG], ids=lambda one: one.id)
 def test_jellyfish_and_gnu_backgammon_lose_a_colon_and_the_place_of_a_comment(dialect: MatDialect) -> None:
-    assert lost(MATCH, dialect) == [NAME, COMMENT]
+    assert lost(MATCH, dialect) == [COMMENT, NAME]
 
 
 def test_extreme_gammon_loses_the_word_of_a_resignation_and_is_given_its_headers() -> None:
     assert lost(MATCH, XG) == [
-        ("metadata-lost", "the word for side 2's resignation: the result tells it"),
-        NAME,
-        ("value-inferred", '[Player 1 "Bob. 2"]'),
-        ("value-inferred", '[Player 2 "Ann"]'),
-        ("value-inferred", '[Variation "Backgammon"]'),
-        ("value-inferred", '[Crawford "On"]'),
-        ("value-inferred", '[CubeLimit "1024"]'),
         COMMENT,
+        NAME,
+        ("metadata-lost", "a resignation of side 2 in game 1, turn 10"),
+        ("value-inferred", "whether the Crawford rule is in use = yes"),
+        ("value-inferred", "the cube limit = 1024"),
     ]
 
 
 def test_backgammon_galaxy_puts_its_own_name_in_the_place_of_the_place() -> None:
     told = lost(MATCH.model_copy(update={"facts": Facts(site="Club")}), GALAXY)
-    assert ("metadata-lost", "Site 'Club'") in told
-    assert ("value-inferred", '[Site "BackgammonGalaxy"]') in told
+    assert ("metadata-lost", "the site (Club), which is read back as BackgammonGalaxy") in told
 
 
 OPENING = roll(ANN, "31: 8/5 6/5")
@@ -161,70 +152,85 @@ REPLY = roll(BOB, "42: 8/4 6/4")
     [
         pytest.param(
             one_game(OPENING, Forfeit(side=BOB, cause="time"), won=(ANN, 1)),
-            ("not-representable", "a forfeit (time)"), id="forfeit",
+            ("metadata-lost", "a forfeit of side 2 (time) in game 1, turn 2"), id="forfeit",
         ),
         pytest.param(
             one_game(OPENING, Unread(side=BOB, text="huh")),
-            ("not-representable", "what could not be read: 'huh'"), id="unread",
+            ("not-representable", "huh in game 1, turn 2, which is left out"), id="unread",
         ),
         pytest.param(
             one_game(OPENING, Roll(side=BOB, dice=None, stated="unknown"), won=(ANN, 1)),
-            ("metadata-lost", "that side 2 rolled last, with dice that are not known"), id="last roll without dice",
-        ),
-        pytest.param(
-            one_game(OPENING, Roll(side=BOB, dice=None, stated="unknown"), roll(ANN, "42: 8/4 6/4")),
-            ("not-representable", "a roll without dice"), id="roll without dice",
+            ("metadata-lost", "a roll of side 2 with dice that are not known in game 1, turn 2"),
+            id="last roll without dice",
         ),
         pytest.param(
             one_game(SetUp(points=((0,) * 26, (0,) * 26), cube=3)),
-            ("not-representable", "a position that Set Pos has no letters for"), id="cube of 3",
-        ),
-        pytest.param(
-            one_game(SetUp(points=((13, 2, *[0] * 24), (14, 1, *[0] * 24)), on_roll=BOB), REPLY),
-            ("value-inferred", "that side 2 is on roll in a position that was set up"), id="on roll",
+            (
+                "not-representable",
+                "position AAAAAAAAAAAAAA, cube 3 in game 1, turn 1, which is read back as "
+                "position AAAAAAAAAAAAAA, cube 1",
+            ),
+            id="cube of 3",
         ),
         pytest.param(
             one_game(OPENING, facts=Facts(event="two\nlines")),
-            ("metadata-lost", "line ends or control characters in Event"), id="event of two lines",
+            ("metadata-lost", r"the event ('two\nlines'), which is read back as two lines"), id="event of two lines",
         ),
         pytest.param(
             one_game(OPENING, facts=Facts(other=(("Round", "3"),))),
-            ("metadata-lost", "Round '3'"), id="header with a field of its own",
+            ("metadata-lost", "the header Round (3)"), id="header with a field of its own",
         ),
         pytest.param(
             one_game(OPENING, facts=Facts(other=(("[x]", "3"),))),
-            ("metadata-lost", "[x] '3'"), id="header with brackets",
+            ("metadata-lost", "the header [x] (3)"), id="header with brackets",
         ),
         pytest.param(
             one_game(OPENING, options=Options(variant=" ")),
-            ("rule-option-lost", "the variation ' '"), id="blank variation",
+            ("rule-option-lost", "the variant (' ')"), id="blank variation",
         ),
         pytest.param(
             one_game(OPENING, comments=('[Event "x"]',)),
-            ("comment-lost", "the beginning of a comment, which would be read as something else"), id="comment",
+            ("comment-lost", """the comment '[Event "x"]', which is read back as 'Remark: [Event "x"]'"""),
+            id="comment",
         ),
         pytest.param(
             one_game(OPENING, comments=("a\nb",)),
-            ("comment-lost", "the line ends in a comment: each line is a comment of its own"), id="lines of a comment",
+            ("comment-lost", "line ends and blanks in the comment 'a b'"), id="lines of a comment",
         ),
         pytest.param(
             Match(mode="match", length=3, players=PLAYERS, games=()),
-            ("metadata-lost", "the players of a match without a game"), id="no game",
+            ("metadata-lost", "the name 'Ann'"), id="no game",
         ),
         pytest.param(
             Match(mode="exercise", length=None, players=PLAYERS, games=()),
-            ("not-representable", "a position without a game"), id="exercise",
+            ("not-representable", "a match without a game"), id="exercise",
         ),
     ],
 )  # fmt: skip
 def test_what_the_format_has_no_place_for_is_told(record: Match, expected: tuple[str, str]) -> None:
-    assert lost(record)[0] == expected
+    assert lost(record, GNUBG)[0] == expected
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        one_game(OPENING, Forfeit(side=BOB, cause="time"), won=(ANN, 1)),
+        one_game(OPENING, Roll(side=BOB, dice=None, stated="unknown"), roll(ANN, "42: 8/4 6/4")),
+        one_game(SetUp(points=((13, 2, *[0] * 24), (14, 1, *[0] * 24)), on_roll=BOB), REPLY),
+    ],
+    ids=["a forfeit", "a roll without dice", "whose turn it is, which the next roll tells"],
+)
+def test_what_reads_back_is_no_loss(record: Match) -> None:
+    assert lost(record) == []
 
 
 def test_points_beyond_any_level_of_win_are_a_resignation_of_the_match() -> None:
     """Backgammon Studio: `Concedes` and `Wins 1004 point`, where the match still needed seven."""
     record = one_game(OPENING, Resign(side=BOB), won=(ANN, 1004))
-    assert lost(record) == [("value-inferred", "that the whole match was resigned")]
+    assert lost(record) == [
+        ("metadata-lost", "the result of game 1 as it is claimed (side 1 wins 1004)"),
+        ("value-inferred", "what was resigned in game 1, turn 2 = the match"),
+    ]
     report = api.validate(write(verified_or_not(record)))
     assert report.ok
     assert report.verified[0].games[0].points_derived == 7
@@ -250,31 +256,33 @@ def test_the_variation_is_the_one_that_was_played(dialect: MatDialect, first: st
 
 
 def test_a_loss_says_where() -> None:
-    (told,) = losses(verified_or_not(one_game(OPENING, Forfeit(side=BOB), won=(ANN, 1))))
-    assert (told.place.match, told.place.game, told.place.action) == (0, 0, 1)
+    record = verified_or_not(one_game(OPENING, Forfeit(side=BOB), won=(ANN, 1)))
+    (told,) = api.convert([record], "mat", "gnubg").losses
+    assert (told.match, told.game, told.turn, told.side) == (1, 1, 2, 2)
 
 
 def test_rules_that_are_not_in_the_record_are_written_where_they_change_the_result() -> None:
     record = one_game(OPENING)
     rules = decide_rules(record).rules.model_copy(update={"crawford": "off"})
     assert write(api.verify(record, rules)).decode().startswith('; [Crawford "Off"]\n')
-    assert [_said(fact) for fact in losses(api.verify(record, rules))] == [("value-inferred", '[Crawford "Off"]')]
+    told = told_losses.lost(api.verify(record, rules), "mat")
+    assert told == [("value-inferred", "whether the Crawford rule is in use = no")]
 
 
 def test_a_cube_limit_that_no_header_can_say_is_told() -> None:
     record = one_game(OPENING)
     odd = record.model_copy(update={"options": Options(cube_limit=48)})
-    told = losses(api.verify(odd, decide_rules(record).rules))
-    assert [_said(fact) for fact in told] == [("rule-option-lost", "the cube limit 48")]
+    told = told_losses.lost(api.verify(odd, decide_rules(record).rules), "mat")
+    assert told == [("rule-option-lost", "the cube limit (48)")]
 
 
 def test_matches_that_nothing_divides_are_told() -> None:
     bare = one_game(OPENING, mode="unknown", length=None)
-    told = [_said(fact) for fact in losses([verified_or_not(MONEY), verified_or_not(bare)])]
-    assert told == [("not-representable", "that a match of unknown length is another than the one before it")]
+    told = told_losses.lost([verified_or_not(MONEY), verified_or_not(bare)], "mat")
+    assert told == [("not-representable", "2 matches in one file, which are read back as 1")]
     empty = Match(mode="match", length=3, players=(Player(name=""), Player(name="")), games=())
-    told = [_said(fact) for fact in losses([verified_or_not(empty), verified_or_not(MONEY)])]
-    assert told == [("not-representable", "a match without games before another match")]
+    told = told_losses.lost([verified_or_not(empty), verified_or_not(MONEY)], "mat")
+    assert told == [("not-representable", "2 matches in one file, which are read back as 1")]
 
 
 def verified_or_not(record: Match) -> VerifiedMatch:

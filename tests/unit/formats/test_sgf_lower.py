@@ -262,6 +262,14 @@ def test_set_up_nodes_are_one_position(nodes: str, cube: int, holder: CubeHolder
     assert game_of(nodes).actions == (wanted,)
 
 
+def test_dice_that_stand_before_the_stones_are_rolled_in_the_position() -> None:
+    """Gibbon writes whose turn it is and the dice first, then cube and checkers, each in a node of its own."""
+    put, rolled = game_of(f";PL[W]DI[53];CV[2];CO[w]{STONES.removeprefix(';PL[W]').join((';', ''))}").actions
+    assert isinstance(put, SetUp)
+    assert (put.cube, put.cube_holder) == (2, CubeHolder.FIRST)
+    assert rolled == Roll(side=WHITE, dice=(5, 3))
+
+
 def test_stones_are_added_to_what_stands_there() -> None:
     """After 31: 8/5 6/5 a checker of white's on its 4 point is taken off its 8 point by hand."""
     (_, put) = game_of(";W[31hefe];AE[h]AW[h][d]").actions
@@ -278,7 +286,7 @@ def test_stones_of_a_smaller_variant_leave_nothing_off_the_board() -> None:
 
 @pytest.mark.parametrize(
     ("nodes", "at"),
-    [(";AE[a:y]AW[a][?]", "?"), (";AE[a:y]AW[a]CV[three]", "three"), (";AE[a:y]AW[a]CP[x]", "x"), (";PL[Q]", "Q")],
+    [(";AE[a:y]AW[a][?]", "?"), (";AE[a:y]AW[a]CV[x]", "x"), (";AE[a:y]AW[a]CP[x]", "x"), (";PL[Q]", "Q")],
 )
 def test_what_cannot_be_read_of_a_position_is_told_and_kept(nodes: str, at: str) -> None:
     text = tree(nodes)
