@@ -6,13 +6,15 @@ nested ever so deep. Every character lies in exactly one of the ``pieces``. Noth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 ROOT = -1
 """The parent of a first node."""
+_VALUE: Final = re.compile(r"\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 
 
 Why = Literal["junk", "unclosed-value", "no-node", "no-tree", "unclosed-tree", "unopened-tree"]
@@ -32,13 +34,42 @@ class Value(NamedTuple):
 
 
 class Property(NamedTuple):
-    """A property with all its values. ``name`` has the capitals only, ``written`` is what stands in the file."""
+    """A property with all its values. ``name`` has the capitals only, ``written`` is what stands in the file.
+
+    The values are taken out of the ``text`` when they are asked for: analyses have hundreds, and few are looked at.
+    """
 
     name: str
     written: str
     start: int
-    end: int
-    values: tuple[Value, ...]
+    text: str
+
+    @property
+    def end(self) -> int:
+        """The offset behind the last bracket."""
+        return self.start + len(self.text)
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """All values, in order."""
+        return tuple([Value(found[1], self.start + found.start(1)) for found in _VALUE.finditer(self.text)])
+
+    @property
+    def first(self) -> Value:
+        """The first value."""
+        found = _VALUE.search(self.text)
+        return Value("", self.end) if found is None else Value(found[1], self.start + found.start(1))
+
+    @property
+    def only(self) -> Value | None:
+        """The value, where there is just one."""
+        found = _VALUE.fullmatch(self.text, len(self.written))
+        return None if found is None else Value(found[1], self.start + found.start(1))
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of all values."""
+        return tuple([found[1] for found in _VALUE.finditer(self.text)])
 
 
 class Node(NamedTuple):
@@ -112,7 +143,7 @@ class Collection:
             for one in tree.nodes[:1]:
                 named = one.first("AP")
                 if named is not None:
-                    return _DIALECTS.get(_program(named.values[0].text), "sgf")
+                    return _DIALECTS.get(_program(named.first.text), "sgf")
         return "sgf"
 
     def roots(self) -> Iterator[Node]:

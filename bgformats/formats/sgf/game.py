@@ -75,7 +75,7 @@ class GameDraft:
         has_position = any(one.name in _STONES for one in rest)
         for one in rest:
             if one.name == "C":
-                self._comments.extend(text_of(one.values[0].text).split("\n"))
+                self._comments.extend(text_of(one.first.text).split("\n"))
             elif one.name == "CV" and not has_position:
                 self._doubled(one, line)
             else:
@@ -83,9 +83,9 @@ class GameDraft:
         return own
 
     def _doubled(self, one: Property, line: Line) -> None:
-        value = cube_of(one.values[0].text)
+        value = cube_of(one.first.text)
         if value is None:
-            self._notes.append(malformed("CV", one.values[0], "a power of two"))
+            self._notes.append(malformed("CV", one.first, "a power of two"))
             line.keep(one, None)
         else:
             self._automatic = value.bit_length() - 1
@@ -125,7 +125,7 @@ class GameDraft:
 
     def _result(self, told: Property, line: Line) -> None:
         """RE: who won how many points, and whether the loser gave up."""
-        value = told.values[0]
+        value = told.first
         found = _RESULT.fullmatch(value.text.strip())
         if found is None:
             if value.text.strip().lower() in _NO_RESULT:
@@ -152,12 +152,12 @@ class GameDraft:
         line, root = self._line, self.root
         if line is None:
             raise RuntimeError("the game has not been read")
-        for one in root.properties:
-            line.keep(one, None)
+        for own, texts in root.properties:
+            line.keep_texts(own, texts, None)
         if first is not None:
             for name, one in root.told.items():
                 known = first.told.get(name)
-                if known is None or known.values[0].text != one.values[0].text:
+                if known is None or known.first.text != one.first.text:
                     line.keep(one, None)
         return Game(
             number=root.number,

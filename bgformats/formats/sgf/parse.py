@@ -15,8 +15,7 @@ from lark import Token
 from bgformats.grammar import parser
 from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Value, Why
 
-_VALUES: Final = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
-_NAME: Final = re.compile(r"[A-Za-z]+")
+_PROPERTY: Final = re.compile(r"([A-Za-z]++)(?:\s*+\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\])++", re.DOTALL)
 _SMALL: Final = re.compile(r"[a-z]+")
 _OF_ROOT: Final = frozenset(("FF", "GM"))
 """Properties that only a first node has: where one begins a variation, the bracket before it is missing."""
@@ -31,13 +30,17 @@ def parse(text: str) -> Collection:
     return Collection(tuple(map(str, pieces)), tuple(builder.trees), unparsed)
 
 
-def property_from(text: str, start: int) -> Property:
-    """A property from its text; ``start`` is where that begins."""
-    name = _NAME.match(text)
-    written = "" if name is None else name[0]
-    folded = written if written.isupper() else _SMALL.sub("", written)
-    values = tuple([Value(found[1], start + found.start(1)) for found in _VALUES.finditer(text)])
-    return Property(folded, written, start, start + len(text), values)
+def properties_in(text: str, start: int) -> list[Property]:
+    """The properties of a node, or the one that stands alone; ``start`` is where ``text`` begins.
+
+    A name of nothing but small letters makes a property without a name.
+    """
+    found = []
+    for one in _PROPERTY.finditer(text):
+        written = one[1]
+        name = written if written.isupper() else _SMALL.sub("", written)
+        found.append(Property(name, written, start + one.start(), one[0]))
+    return found
 
 
 class _Draft:
@@ -76,59 +79,73 @@ class _Builder:
 
     def run(self) -> None:
         """Takes all pieces."""
-        take = {"OPEN": self._open, "CLOSE": self._close, "SEMICOLON": self._semicolon, "PROPERTY": self._property}
+        take = {"OPEN": self._open, "CLOSE": self._close, "NODE": self._node, "PROPERTY": self._properties}
         for index, piece in enumerate(self._pieces):
             start = cast(int, piece.start_pos)
-            take.get(piece.type, self._junk)(piece, start, index)
-            self._end = start + len(piece)
+            take.get(piece.type, self._no_part)(piece, start, index)
         if self._draft is not None:
             self._unclosed(self._draft.start)
             self._finish(self._end)
 
     def _open(self, piece: Token, start: int, index: int) -> None:
         if self._draft is None:
-            if self._kind(index + 1) not in ("SEMICOLON", "PROPERTY"):
-                self._junk(piece, start, index)
+            if self._kind(index + 1) not in ("NODE", "PROPERTY"):
+                self._no_part(piece, start, index)
                 return
             self._begin(start)
-            return
-        self._draft.branches.append(self._at)
-        self._in_node = False
-        self._branch_start = start
+        else:
+            self._draft.branches.append(self._at)
+            self._in_node = False
+            self._branch_start = start
+        self._end = start + 1
 
     def _close(self, piece: Token, start: int, index: int) -> None:
         if self._draft is None:
             if self._goes_on():
-                self._junk(piece, start, index)
-            else:
-                self.unparsed.append((start, start + 1, "unopened-tree"))
-            return
-        self._at = self._draft.branches.pop()
-        self._in_node = False
-        self._branch_start = None
-        if not self._draft.branches:
-            self._finish(start + 1)
+                self._no_part(piece, start, index)
+                return
+            self.unparsed.append((start, start + 1, "unopened-tree"))
+        else:
+            self._at = self._draft.branches.pop()
+            self._in_node = False
+            self._branch_start = None
+            if not self._draft.branches:
+                self._finish(start + 1)
+        self._end = start + 1
 
-    def _semicolon(self, piece: Token, start: int, index: int) -> None:
+    def _node(self, piece: Token, start: int, index: int) -> None:
+        properties = properties_in(piece, start)
         if self._draft is None:
-            if self._kind(index + 1) != "PROPERTY":
-                self._junk(piece, start, index)
+            if not properties and self._kind(index + 1) != "PROPERTY":
+                self._junk(start, start + 1)
                 return
             self._begin(start)
             self.unparsed.append((start, start + 1, "no-tree"))
         self._new_node(start)
-
-    def _property(self, piece: Token, start: int, index: int) -> None:
-        found = property_from(piece, start)
-        if self._draft is None or not found.name:
-            self._junk(piece, start, index)
+        self._end = start + 1
+        if self._draft is not None and self._branch_start is None and all([one.name for one in properties]):
+            # As it should be, and the most of all nodes.
+            self._draft.properties[self._at] = properties
+            self._end = properties[-1].end if properties else self._end
             return
-        if self._in_node and self._branch_start is not None and found.name in _OF_ROOT:
+        for one in properties:
+            self._property(one)
+
+    def _properties(self, piece: Token, start: int, index: int) -> None:
+        for one in properties_in(piece, start):
+            self._property(one)
+
+    def _property(self, one: Property) -> None:
+        if self._draft is None or not one.name:
+            self._junk(one.start, one.end)
+            return
+        if self._in_node and self._branch_start is not None and one.name in _OF_ROOT:
             self._split(self._branch_start)
         elif not self._in_node:
-            self.unparsed.append((start, found.end, "no-node"))
-            self._new_node(start)
-        self._draft.properties[self._at].append(found)
+            self.unparsed.append((one.start, one.end, "no-node"))
+            self._new_node(one.start)
+        self._draft.properties[self._at].append(one)
+        self._end = one.end
 
     def _split(self, start: int) -> None:
         """Begins a new tree with the node that is being read: the one before was not closed."""
@@ -173,9 +190,12 @@ class _Builder:
         """Whether nothing but blanks stands between here and the last piece that belongs to nothing."""
         return bool(self.unparsed) and self.unparsed[-1][1:] == (self._end, "junk")
 
-    def _junk(self, piece: Token, start: int, index: int) -> None:
+    def _no_part(self, piece: Token, start: int, index: int) -> None:
+        self._junk(start, start + len(piece), "unclosed-value" if piece.startswith("[") else "junk")
+
+    def _junk(self, start: int, end: int, why: Why = "junk") -> None:
         """Notes a piece that belongs to nothing; one with the piece before it, if that is such a one too."""
         if self._goes_on():
             start = self.unparsed.pop()[0]
-        end = cast(int, piece.start_pos) + len(piece)
-        self.unparsed.append((start, end, "unclosed-value" if piece.startswith("[") else "junk"))
+        self.unparsed.append((start, end, why))
+        self._end = end
