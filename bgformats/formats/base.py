@@ -63,10 +63,14 @@ class Parsed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """How sure a format is that a content is its own: 0 (not at all) to 1, and why."""
+    """How sure a format is that a content is its own: 0 (not at all) to 1, and why.
+
+    ``certain``: the first characters say it outright, and no other format need look.
+    """
 
     confidence: float
     reason: str
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 ROOT = -1
 """The parent of a first node."""
-_VALUE: Final = re.compile(r"\s*+\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_VALUE: Final = re.compile(r"\s*+\[([^\]]*+(?=\](?<!\\\]))|[^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
 
 
 Why = Literal["junk", "unclosed-value", "no-node", "no-tree", "unclosed-tree", "unopened-tree"]

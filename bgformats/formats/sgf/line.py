@@ -216,7 +216,7 @@ class Line:
     # -- beside the actions --------------------------------------------------------------------------------------
 
     def _note(self, beside: Sequence[Property], index: int, side: Side) -> None:
-        """Comments, the analysis of an action, and what else stands there. The analysis is read when it is asked for."""
+        """Comments, the analysis of an action, and the rest. The analysis is read when it is looked at."""
         weighed: Property | None = None
         cube: str | None = None
         luck: Decimal | None = None

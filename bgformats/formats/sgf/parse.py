@@ -13,9 +13,13 @@ from typing import Final, cast
 from lark import Token
 
 from bgformats.grammar import parser
-from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Value, Why
+from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Why
 
-_PROPERTY: Final = re.compile(r"([A-Za-z]++)(?:\s*+\[[^\]\\]*+(?:\\.[^\]\\]*+)*+\])++", re.DOTALL)
+_PROPERTY: Final = re.compile(
+    r"([A-Za-z]++)(?:\s*+\[(?:[^\]]*+\](?<!\\\])|[^\]\\]*+(?:\\.[^\]\\]*+)*+\]))++", re.DOTALL
+)
+_BETWEEN: Final = re.compile(r"\]\s*(?=[A-Za-z])")
+_BEFORE: Final = re.compile(r"[;\s]*")
 _SMALL: Final = re.compile(r"[a-z]+")
 _OF_ROOT: Final = frozenset(("FF", "GM"))
 """Properties that only a first node has: where one begins a variation, the bracket before it is missing."""
@@ -23,7 +27,7 @@ _OF_ROOT: Final = frozenset(("FF", "GM"))
 
 def parse(text: str) -> Collection:
     """The trees in ``text``, and all that belongs to none."""
-    pieces = cast(list[Token], parser("sgf", "collection").parse(text).children)
+    pieces = cast(list[Token], parser("sgf", "collection", positions=False).parse(text).children)
     builder = _Builder(pieces)
     builder.run()
     unparsed = tuple(Unparsed(start, end, text[start:end], why) for start, end, why in builder.unparsed)
@@ -35,12 +39,23 @@ def properties_in(text: str, start: int) -> list[Property]:
 
     A name of nothing but small letters makes a property without a name.
     """
+    if "\\" in text:
+        return [_property(one[0], start + one.start()) for one in _PROPERTY.finditer(text)]
+    # Where nothing is escaped they are cut apart, and no value is looked through.
+    begin = _BEFORE.match(text)
+    at = 0 if begin is None else begin.end()
     found = []
-    for one in _PROPERTY.finditer(text):
-        written = one[1]
-        name = written if written.isupper() else _SMALL.sub("", written)
-        found.append(Property(name, written, start + one.start(), one[0]))
+    for one in _BETWEEN.finditer(text):
+        found.append(_property(text[at : one.start() + 1], start + at))
+        at = one.end()
+    if at < len(text):
+        found.append(_property(text[at:].rstrip(), start + at))
     return found
+
+
+def _property(text: str, start: int) -> Property:
+    written = text[: text.index("[")].rstrip()
+    return Property(written if written.isupper() else _SMALL.sub("", written), written, start, text)
 
 
 class _Draft:
@@ -123,7 +138,7 @@ class _Builder:
             self.unparsed.append((start, start + 1, "no-tree"))
         self._new_node(start)
         self._end = start + 1
-        if self._draft is not None and self._branch_start is None and all([one.name for one in properties]):
+        if self._draft is not None and self._branch_start is None and all(one.name for one in properties):
             # As it should be, and the most of all nodes.
             self._draft.properties[self._at] = properties
             self._end = properties[-1].end if properties else self._end
