@@ -52,24 +52,26 @@ class Property(NamedTuple):
     @property
     def values(self) -> tuple[Value, ...]:
         """All values, in order."""
+        if self.text.count("[") == 1:
+            return (self.first,)
         return tuple([Value(found[1], self.start + found.start(1)) for found in _VALUE.finditer(self.text)])
 
     @property
     def first(self) -> Value:
         """The first value."""
-        found = _VALUE.search(self.text)
+        found = _VALUE.match(self.text, len(self.written))
         return Value("", self.end) if found is None else Value(found[1], self.start + found.start(1))
 
     @property
-    def only(self) -> Value | None:
-        """The value, where there is just one."""
+    def only(self) -> str | None:
+        """The text of the value, where there is just one."""
         found = _VALUE.fullmatch(self.text, len(self.written))
-        return None if found is None else Value(found[1], self.start + found.start(1))
+        return None if found is None else found[1]
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts of all values."""
-        return tuple([found[1] for found in _VALUE.finditer(self.text)])
+        return tuple(_VALUE.findall(self.text, len(self.written)))
 
 
 class Node(NamedTuple):

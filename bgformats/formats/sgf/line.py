@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Final
@@ -23,6 +24,9 @@ MARKS: Final = frozenset(("MR", "CR", "GW", "GB", "BM", "DO", "BC", "DC", "TE", 
 """Properties that are a mark on a play, a roll or a double."""
 _SINGLE: Final = MARKS | {"C", "DA", "LU"}
 """Properties that are read where they have just one value."""
+_BY_HAND: Final = BOARD | {"PL", "DI"}
+_PLAYED: Final = re.compile(r"[A-Za-z]+\s*\[[0-9]{1,5}\]")
+"""How A begins: with the place of the play that was played."""
 _SIDES: Final = {"W": Side.FIRST, "B": Side.SECOND}
 _MOST_DIGITS: Final = 40
 
@@ -64,23 +68,21 @@ class Line:
         beside: list[Property] = []
         at: int | None = None
         side: Side | None = None
-        names = {one.name for one in properties}
-        # The turn beside dice is that of the dice; beside stones it is the position's.
-        of_dice = "DI" in names and not names & BOARD
         for one in properties:
-            if one.name in _SIDES:
-                side = side or _SIDES[one.name]
+            name = one.name
+            if name in _SIDES:
+                side = side or _SIDES[name]
                 for value in one.values:
                     made = self._move(one, value)
                     at = made if at is None else at
-            elif one.name in BOARD:
-                self._put(one)
-            elif one.name == "PL":
-                self._take_turn(one, of_dice)
-            elif one.name == "DI":
+            elif name not in _BY_HAND:
+                beside.append(one)
+            elif name == "PL":
+                self._take_turn(one, properties)
+            elif name == "DI":
                 self._roll_by_hand(one)
             else:
-                beside.append(one)
+                self._put(one)
         if beside:
             index = len(self.actions) if at is None else at
             told = self._dice_turn or self._turn
@@ -158,12 +160,14 @@ class Line:
         if len(wrong) < len(one.values):
             self._set_up = self._set_up or one
 
-    def _take_turn(self, one: Property, of_dice: bool) -> None:
+    def _take_turn(self, one: Property, node: Sequence[Property]) -> None:
         if side_of(one.first.text) is None:
             self._facts.append(malformed("PL", one.first, "W or B"))
             self.keep(one, len(self.actions))
             return
-        if of_dice:
+        names = {beside.name for beside in node}
+        if "DI" in names and not names & BOARD:
+            # The turn beside dice is that of the dice; beside stones it is the position's.
             self._dice_turn = one
             return
         if self._turn is not None and self._set_up is None and self._dice is None:
@@ -223,30 +227,26 @@ class Line:
         marks: list[tuple[str, str]] = []
         for one in beside:
             name = one.name
-            if name == "A" and weighed is None and _is_number(one.first.text):
+            if name == "A" and weighed is None and _PLAYED.match(one.text):
                 weighed = one
                 continue
             value = one.only if name in _SINGLE else None
             if value is None:
                 self.keep(one, index)
             elif name == "C":
-                self._comments.append((index, text_of(value.text)))
+                self._comments.append((index, text_of(value)))
             elif name == "DA" and cube is None:
-                cube = value.text
-            elif name == "LU" and luck is None and (luck := _decimal(value.text)) is not None:
+                cube = value
+            elif name == "LU" and luck is None and (luck := _decimal(value)) is not None:
                 pass
             elif name in MARKS:
-                marks.append((name, value.text))
+                marks.append((name, value))
             else:
                 self.keep(one, index)
         if weighed is not None or cube is not None or luck is not None or marks:
             plays = None if weighed is None else weighed.text
             told = Written(self._origin, side, self._match, plays, cube, luck, tuple(marks))
             self._analyses.append((index, told))
-
-
-def _is_number(text: str) -> bool:
-    return text.isdecimal() and text.isascii() and len(text) < 6
 
 
 def _dice_of(one: Property) -> tuple[int, int] | None:
