@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple
 from bgformats.game.board import Board
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
-from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_implied_takes
 from bgformats.terms import Side
 
 Aspect = Literal["match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
@@ -95,13 +95,36 @@ def _by_number(games: Iterable[VerifiedGame]) -> dict[int, VerifiedGame]:
     return {number: game for number, game in zip(numbers, listed, strict=True) if number is not None}
 
 
+def _spelled_out(game: VerifiedGame) -> Iterator[Step]:
+    """The steps with what files say in one way or another, or leave to be seen from the rest.
+
+    That is the take of a beaver, whether a cube turned once more is a beaver or a raccoon, what it is turned to, and
+    how much was resigned.
+    """
+    doubler: Side | None = None
+    offered = 0
+    for step in with_implied_takes(game.steps):
+        said = step.said
+        if isinstance(said, Double | Beaver | Raccoon):
+            offered = (offered or step.cube) * 2
+            again = said.side is doubler or (doubler is None and isinstance(said, Raccoon))
+            kind = Double if isinstance(said, Double) else Raccoon if again else Beaver
+            doubler = said.side if isinstance(said, Double) else doubler
+            yield step._replace(said=kind(side=said.side, value=said.value or offered))
+            continue
+        doubler, offered = None, 0
+        if isinstance(said, Resign) and said.level is None and game.winner is said.side.opponent:
+            said = Resign(side=said.side, level=game.kind, whole_match=said.whole_match)
+        yield step._replace(said=said)
+
+
 class _View:
     """A game of one record, seen with its sides as the first record has them."""
 
     def __init__(self, match: VerifiedMatch, game: VerifiedGame, swapped: bool) -> None:
         self.match = match
         self.game = game
-        self.steps: Sequence[Step] = game.steps
+        self.steps: Sequence[Step] = tuple(_spelled_out(game))
         self.swapped = swapped
 
     def side(self, side: Side) -> Side:
@@ -176,8 +199,8 @@ def _compare_steps(
         return ("roll" if said_a.kind == said_b.kind == "roll" else "action"), words[0], words[1]
     if isinstance(said_a, Roll):
         return None if _same_play(a, b, step_a, step_b) else ("play", words[0], words[1])
-    if _cube_value(step_a) != _cube_value(step_b):
-        return "cube", words[0], words[1]
+    if isinstance(said_a, Double | Beaver | Raccoon) and isinstance(said_b, Double | Beaver | Raccoon):
+        return None if said_a.value == said_b.value else ("cube", words[0], words[1])
     return None if _same_rest(said_a, said_b) else ("action", words[0], words[1])
 
 
@@ -185,12 +208,6 @@ def _same_play(a: _View, b: _View, step_a: Step, step_b: Step) -> bool:
     if a.board(step_a.before) == b.board(step_b.before):
         return a.board(step_a.after) == b.board(step_b.after)
     return _play(step_a) == _play(step_b)
-
-
-def _cube_value(step: Step) -> int | None:
-    if isinstance(step.said, Double | Beaver | Raccoon):
-        return step.said.value or step.cube * 2
-    return None
 
 
 def _same_rest(a: Action, b: Action) -> bool:
@@ -219,7 +236,9 @@ def _words(step: Step) -> str:
     if isinstance(said, Roll):
         dice = "".join(map(str, said.dice)) if said.dice else "no dice"
         return f"{dice}: {_play(step)}"
-    value = _cube_value(step)
-    if value is not None:
-        return f"{said.kind} to {value}"
+    if isinstance(said, Double | Beaver | Raccoon):
+        return f"{said.kind} to {said.value}"
+    if isinstance(said, Resign):
+        what = "the match" if said.whole_match else "" if said.level is None else f"a {said.level.word}"
+        return f"resign {what}".rstrip()
     return said.text if isinstance(said, Unread) else said.kind

@@ -122,17 +122,30 @@ def variant_word(name: str) -> str | None:
 
 
 def result_of(game: VerifiedGame) -> str | None:
-    """The value of RE: the derived result, `R` behind it for a resignation; what is claimed where nothing decides."""
+    """The value of RE: the derived result and what stands for its cause; what is claimed where nothing decides."""
     last = game.game.actions[-1] if game.game.actions else None
     if isinstance(last, record.Unread) and last.side is None and last.text.startswith("RE["):
         return last.text[3:-1]
-    resigned = any(isinstance(step.said, record.Resign) for step in game.steps) or game.ended_by in (
-        "resignation", "time", "disconnection",
-    )  # fmt: skip
     if game.winner is None:
         claim = next(iter(game.game.claims), None)
         if claim is None or claim.winner is None:
             return None
         return f"{_LETTERS[claim.winner]}+{'' if claim.points is None else claim.points}"
     points = game.points_derived
-    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{'R' if resigned else ''}"
+    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{_cause(game)}"
+
+
+def _cause(game: VerifiedGame) -> str:
+    """`R` for a resignation, as GNU Backgammon has it; `T` and `F` are FF[4]'s for the clock and for a forfeit.
+
+    Without a word GNU Backgammon takes a game that is not played out as unfinished, and its points for nothing.
+    """
+    forfeit = next((step.said for step in game.steps if isinstance(step.said, record.Forfeit)), None)
+    if forfeit is not None:
+        return "T" if forfeit.cause == "time" else "F"
+    return "R" if is_resigned(game) or game.ended_by == "resignation" else ""
+
+
+def is_resigned(game: VerifiedGame) -> bool:
+    """Whether the record itself says that somebody resigned."""
+    return any(isinstance(step.said, record.Resign) for step in game.steps)
