@@ -89,7 +89,10 @@ def _covers(stated: Fact, found: Fact) -> bool:
     """Whether a loss that the writer stated accounts for a difference that was found."""
     same_game = stated.place.game is None or found.place.game in (None, stated.place.game)
     if found.what == "not-representable":
-        return same_game and stated.what in ("not-representable", "metadata-lost", "value-inferred", "state-lost")
+        # What is put for the whole match changes no play: it accounts for nothing in a game.
+        whole = stated.place.game is None and stated.what != "not-representable"
+        accounts = stated.what in ("not-representable", "metadata-lost", "value-inferred", "state-lost")
+        return same_game and accounts and not (whole and found.place.game is not None)
     return stated.what == found.what and (same_game or found.place.game is None)
 
 

@@ -9,7 +9,7 @@ from bgformats.diagnostics import Fact, Part, Place
 from bgformats.formats.sgf.analysis import write_candidate, write_cube
 from bgformats.formats.sgf.line import MARKS
 from bgformats.formats.sgf.tree import MOST_HOPS, hops_of
-from bgformats.formats.sgf.write import is_resigned, variant_word
+from bgformats.formats.sgf.write import variant_word
 from bgformats.model import record
 from bgformats.model.analysis import Analysis
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
@@ -83,9 +83,6 @@ def _of_game(match: VerifiedMatch, game: VerifiedGame) -> Iterator[Fact]:
     for at, told_of in () if said.notes is None else said.notes.analyses:
         side = _side(said, at)
         yield from _of_analysis(told_of, side, Place(match.number, game.number, min(at, max(0, len(said.actions) - 1))))
-    if game.ended_by == "resignation" and not is_resigned(game):
-        words = "that the loser resigned, as a game is written that ends without a word"
-        yield _lost("value-inferred", Place(match.number, game.number, part="end"), words)
     if game.winner is not None and game.points_derived is None:
         yield _lost("not-representable", Place(match.number, game.number, part="end"), "what the game is worth")
 

@@ -138,14 +138,9 @@ def result_of(game: VerifiedGame) -> str | None:
 def _cause(game: VerifiedGame) -> str:
     """`R` for a resignation, as GNU Backgammon has it; `T` and `F` are FF[4]'s for the clock and for a forfeit.
 
-    Without a word GNU Backgammon takes a game that is not played out as unfinished, and its points for nothing.
+    Points that are only claimed get no cause: who reads them back is to find what the record says.
     """
     forfeit = next((step.said for step in game.steps if isinstance(step.said, record.Forfeit)), None)
     if forfeit is not None:
         return "T" if forfeit.cause == "time" else "F"
-    return "R" if is_resigned(game) or game.ended_by == "resignation" else ""
-
-
-def is_resigned(game: VerifiedGame) -> bool:
-    """Whether the record itself says that somebody resigned."""
-    return any(isinstance(step.said, record.Resign) for step in game.steps)
+    return "R" if any(isinstance(step.said, record.Resign) for step in game.steps) else ""
