@@ -8,11 +8,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place, Value
-from bgformats.model.record import Facts, Game, Match, Options, Player
+from bgformats.game.variant import variant_named
+from bgformats.model.record import Facts, Game, GameNotes, Match, Options, Player
 from bgformats.model.verified import VerifiedMatch
 from bgformats.report.compare import Difference, compare
 
@@ -88,7 +90,10 @@ def _pairs(match: Match) -> list[tuple[Player, Player]]:
 def _facts(had: Match, has: Match) -> Iterator[Fact]:
     yield from _fields(had.facts, has.facts, _FACTS, "metadata-lost")
     yield from _fields(had.options, has.options, _OPTIONS, "rule-option-lost")
+    names = {player.name for pair in _pairs(has) for player in pair}
     for key, value in (Counter(had.facts.other) - Counter(has.facts.other)).elements():
+        if key.startswith("Player") and value in names:
+            continue  # a header that says a name once more
         yield Fact("metadata-lost", values={"what": f"{key} ({value})"})
 
 
@@ -96,6 +101,8 @@ def _fields(had: Facts | Options, has: Facts | Options, names: dict[str, str], l
     for field, words in names.items():
         before, after = getattr(had, field), getattr(has, field)
         if before == after or (field == "date" and _plain(before) == _plain(after)):
+            continue
+        if field == "variant" and before and after and variant_named(before) is variant_named(after) is not None:
             continue
         if before is None:
             yield Fact("value-inferred", values={"what": words, "put": _word(after)})
@@ -115,15 +122,36 @@ def _word(value: object) -> str:
 def _notes(had: Match, has: Match) -> Iterator[Fact]:
     yield from _comments(had.comments, has.comments, None)
     for index, (before, after) in enumerate(zip(had.games, has.games, strict=False)):
-        yield from _comments(_said_in(before), _said_in(after), index)
-        analysed = [0 if game.notes is None else len(game.notes.analyses) for game in (before, after)]
-        if analysed[1] < analysed[0]:
-            what = f"the analysis of {analysed[0] - analysed[1]} actions in game {index + 1}"
-            yield Fact("analysis-lost", Place(0, index), values={"what": what})
-        branches = [0 if game.notes is None else len(game.notes.variations) for game in (before, after)]
-        if branches[1] < branches[0]:
-            what = f"{branches[0] - branches[1]} variations in game {index + 1}"
-            yield Fact("metadata-lost", Place(0, index), values={"what": what})
+        yield from _comments(before.comments, _said_in(after), index)
+        yield from _beside(before.notes or GameNotes(), after, index)
+
+
+def _beside(had: GameNotes, after: Game, index: int) -> Iterator[Fact]:
+    """What stood beside the actions of a game: each kind once, with the place of the first that is lost."""
+    has, place = after.notes or GameNotes(), partial(Place, 0, index)
+    said = Counter(map(_folded, _said_in(after)))
+    gone = [at for at, text in had.comments if not said[_folded(text)]]
+    if gone:
+        yield _gone("comment-lost", place(gone[0]), len(gone), "comment beside an action", "comments beside actions")
+    numbers = had.analyses.numbers
+    lost = len(numbers) - len(has.analyses)
+    if lost > 0:
+        what = f"the analysis of {lost} actions in game {index + 1}"
+        yield Fact("analysis-lost", place(numbers[0]), values={"what": what})
+    lost = len(had.variations) - len(has.variations)
+    if lost > 0:
+        at = place(had.variations[0].after)
+        told = "variation with what stands beside it", "variations with what stands beside them"
+        yield _gone("metadata-lost", at, lost, *told)
+    names = Counter(one.name for one in had.properties) - Counter(one.name for one in has.properties)
+    if names:
+        what = f"{', '.join(sorted(names))}, which the source tells in its own way, in game {index + 1}"
+        yield Fact("metadata-lost", place(), values={"what": what})
+
+
+def _gone(what: str, place: Place, count: int, one: str, several: str) -> Fact:
+    words = f"a {one}" if count == 1 else f"{count} {several}"
+    return Fact(what, place, values={"what": f"{words} in game {(place.game or 0) + 1}"})
 
 
 def _said_in(game: Game) -> tuple[str, ...]:

@@ -93,7 +93,9 @@ def _covers(stated: Fact, found: Fact) -> bool:
         whole = stated.place.game is None and stated.what != "not-representable"
         accounts = stated.what in ("not-representable", "metadata-lost", "value-inferred", "state-lost")
         return same_game and accounts and not (whole and found.place.game is not None)
-    return stated.what == found.what and (same_game or found.place.game is None)
+    # What stands beside actions is accounted for by what is stated of actions, not by what is stated of the match.
+    same_part = found.place.action is None or stated.place.action is not None
+    return stated.what == found.what and same_part and found.place.game in (None, stated.place.game)
 
 
 def _findings(

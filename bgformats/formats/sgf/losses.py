@@ -9,7 +9,7 @@ from bgformats.diagnostics import Fact, Part, Place
 from bgformats.formats.sgf.analysis import write_candidate, write_cube
 from bgformats.formats.sgf.line import MARKS
 from bgformats.formats.sgf.tree import MOST_HOPS, hops_of
-from bgformats.formats.sgf.write import variant_word
+from bgformats.formats.sgf.write import cause_of, variant_word
 from bgformats.model import record
 from bgformats.model.analysis import Analysis
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
@@ -36,8 +36,10 @@ def _of_match(match: VerifiedMatch) -> Iterator[Fact]:
     for name, words in _FACTS:
         if getattr(said.facts, name) is not None:
             yield _lost("metadata-lost", header, f"{words} {getattr(said.facts, name)!r}")
+    names = {player.name for player in said.players}
     for key, value in said.facts.other:
-        if key != "AP":
+        # Headers that say a name once more lose nothing.
+        if key != "AP" and not (key.startswith("Player") and value in names):
             yield _lost("metadata-lost", header, f"{key} {value!r}")
     options = said.options
     if options.beavers is not None:
@@ -83,7 +85,7 @@ def _of_game(match: VerifiedMatch, game: VerifiedGame) -> Iterator[Fact]:
     for at, told_of in () if said.notes is None else said.notes.analyses:
         side = _side(said, at)
         yield from _of_analysis(told_of, side, Place(match.number, game.number, min(at, max(0, len(said.actions) - 1))))
-    if game.winner is not None and game.points_derived is None:
+    if game.winner is not None and game.points_derived is None and not cause_of(game):
         yield _lost("not-representable", Place(match.number, game.number, part="end"), "what the game is worth")
 
 

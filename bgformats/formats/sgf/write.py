@@ -132,10 +132,10 @@ def result_of(game: VerifiedGame) -> str | None:
             return None
         return f"{_LETTERS[claim.winner]}+{'' if claim.points is None else claim.points}"
     points = game.points_derived
-    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{_cause(game)}"
+    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{cause_of(game)}"
 
 
-def _cause(game: VerifiedGame) -> str:
+def cause_of(game: VerifiedGame) -> str:
     """`R` for a resignation, as GNU Backgammon has it; `T` and `F` are FF[4]'s for the clock and for a forfeit.
 
     Points that are only claimed get no cause: who reads them back is to find what the record says.
