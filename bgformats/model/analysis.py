@@ -114,15 +114,23 @@ class Analyses(Sequence[tuple[int, Analysis]]):
     first looked at. ``numbers``, ``len`` and pickling read none.
     """
 
-    __slots__ = ("_told",)
+    __slots__ = ("_places", "_told")
 
     def __init__(self, told: Iterable[tuple[int, Analysis | Unread]] = ()) -> None:
         self._told = list(told)
+        self._places: dict[int, list[int]] = {}
 
     @property
     def numbers(self) -> tuple[int, ...]:
         """The number of each one's action."""
         return tuple([number for number, _ in self._told])
+
+    def of(self, number: int) -> tuple[Analysis, ...]:
+        """All of one action; no other is read."""
+        if not self._places:
+            for place, (one, _) in enumerate(self._told):
+                self._places.setdefault(one, []).append(place)
+        return tuple([self[place][1] for place in self._places.get(number, ())])
 
     def renumbered(self, number: Callable[[int], int]) -> Analyses:
         """The same analyses of actions that have other numbers."""

@@ -165,7 +165,7 @@ def test_a_remark_stands_below_its_row() -> None:
         return "best is 8/5 6/5" if isinstance(step.said, Roll) and step.side is ANN else None
 
     match = match_of(OPENING, OPENING.model_copy(update={"side": BOB}))
-    assert "     [best is 8/5 6/5]\n" in text.write(match, remark=remark).decode()
+    assert "     [Ann: best is 8/5 6/5]\n" in text.write(match, remark=remark).decode()
     assert "| | best is 8/5 6/5 | |\n" in markdown.write(match, remark=remark).decode()
 
 
