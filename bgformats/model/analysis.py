@@ -170,8 +170,11 @@ class Analyses(Sequence[tuple[int, Analysis]]):
     @classmethod
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         pairs = handler.generate_schema(tuple[_Numbered, ...])
-        told = core_schema.plain_serializer_function_ser_schema(tuple, return_schema=pairs)
-        return core_schema.no_info_wrap_validator_function(cls._validated, pairs, serialization=told)
+        return core_schema.json_or_python_schema(
+            json_schema=core_schema.no_info_after_validator_function(cls, pairs),
+            python_schema=core_schema.no_info_wrap_validator_function(cls._validated, pairs),
+            serialization=core_schema.plain_serializer_function_ser_schema(tuple, return_schema=pairs),
+        )
 
     @classmethod
     def _validated(cls, value: object, pairs: ValidatorFunctionWrapHandler) -> Analyses:

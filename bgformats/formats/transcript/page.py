@@ -47,7 +47,7 @@ _FACTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """A numbered row: what each side does in it, '' for nothing, and remarks on that, each with the side it is about."""
+    """A numbered row: what each side does in it, '' for nothing, and remarks, each with the side it is about."""
 
     number: int
     left: str

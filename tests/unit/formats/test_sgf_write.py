@@ -116,14 +116,23 @@ def test_a_beaver_is_a_double_and_its_implied_take_is_written() -> None:
     ("end", "claims", "result"),
     [
         (Resign(side=BOB, level=WinKind.GAMMON), (), "RE[W+2R]"),
-        (Forfeit(side=ANN), (Claim(winner=BOB, points=1, after=2),), "RE[B+1R]"),
+        (Forfeit(side=ANN), (Claim(winner=BOB, points=1, after=2),), "RE[B+1F]"),
+        (Forfeit(side=ANN, cause="time"), (Claim(winner=BOB, points=1, after=2),), "RE[B+1T]"),
     ],
-    ids=["resignation", "forfeit"],
+    ids=["resignation", "forfeit", "time"],
 )
 def test_who_gave_up_stands_in_the_result(end: object, claims: tuple[Claim, ...], result: str) -> None:
     one = verified(OPENING, end, game={"claims": claims})
     assert result in lines(one)[0]
     assert lines(one)[1:-1] == [";W[31hefe])"]
+
+
+def test_points_that_are_only_claimed_are_no_resignation() -> None:
+    """Read back, the record is what it was: the replay says again that the loser must have resigned."""
+    one = verified(OPENING, game={"claims": (Claim(winner=BOB, points=2, after=1),)})
+    assert one.games[0].ended_by == "resignation"
+    assert lines(one)[0].endswith("RE[B+2]")
+    assert again(one)[0].games[0] == one.match.games[0]
 
 
 def test_a_position_is_written_for_both_readers_of_the_cube() -> None:
@@ -217,8 +226,14 @@ LOST = {
                  game={"claims": (Claim(winner=BOB, points=3, after=3),)}),
         ["not-representable"],
     ),
-    "why a game was forfeited": (
+    "a clock that ran out": (
         verified(OPENING, Forfeit(side=ANN, cause="time"), options=Options(crawford=True),
+                 game={"claims": (Claim(winner=BOB, points=1, after=2),)}),
+        [],
+    ),
+    "a resignation that nobody counts": (verified(OPENING, Resign(side=ANN), options=Options(crawford=True)), []),
+    "why a game was forfeited": (
+        verified(OPENING, Forfeit(side=ANN, cause="disconnection"), options=Options(crawford=True),
                  game={"claims": (Claim(winner=BOB, points=1, after=2),)}),
         ["not-representable"],
     ),
