@@ -2,8 +2,8 @@
 
     python benchmarks/sgf.py ANALYSED --peer-python PEER/bin/python
 
-ANALYSED is a folder of .sgf files (``analyse.py``). The processes take turns; each times its own loop over the files, so
-that start and imports count for neither, and the whole processes are told beside it. What they found is compared.
+ANALYSED is a folder of .sgf files (``analyse.py``). The processes take turns; each times its own loop over the files,
+so that start and imports count for neither, and the whole processes are told beside it. What they found is compared.
 """
 
 from __future__ import annotations

@@ -15,6 +15,12 @@ from typing import Final, Literal, NamedTuple
 ROOT = -1
 """The parent of a first node."""
 _VALUE: Final = re.compile(r"\s*+\[([^\]]*+(?=\](?<!\\\]))|[^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
+_PROPERTY: Final = re.compile(
+    r"([A-Za-z]++)(?:\s*+\[(?:[^\]]*+\](?<!\\\])|[^\]\\]*+(?:\\.[^\]\\]*+)*+\]))++", re.DOTALL
+)
+_BETWEEN: Final = re.compile(r"\]\s*(?=[A-Za-z])")
+_BEFORE: Final = re.compile(r"[;\s]*")
+_SMALL: Final = re.compile(r"[a-z]+")
 
 
 Why = Literal["junk", "unclosed-value", "no-node", "no-tree", "unclosed-tree", "unopened-tree"]
@@ -75,16 +81,21 @@ class Property(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A node. ``parent`` is the place in its tree of the node before it, ``ROOT`` for the first."""
+    """A node. ``parent`` is the place in its tree of the node before it, ``ROOT`` for the first.
+
+    ``text`` is what stands in the file, from the semicolon on. ``parts`` are its properties where something that is
+    none stands between them; for all other nodes they are taken out of the text when they are asked for.
+    """
 
     parent: int
     start: int
-    properties: tuple[Property, ...]
+    text: str
+    parts: tuple[Property, ...] = ()
 
     @property
-    def end(self) -> int:
-        """The offset behind its last property, or behind its semicolon."""
-        return self.properties[-1].end if self.properties else self.start + 1
+    def properties(self) -> tuple[Property, ...]:
+        """All properties, in order."""
+        return self.parts or tuple(properties_in(self.text, self.start))
 
     def first(self, name: str) -> Property | None:
         """The first property of that name."""
@@ -92,6 +103,30 @@ class Node(NamedTuple):
             if one.name == name:
                 return one
         return None
+
+
+def properties_in(text: str, start: int) -> list[Property]:
+    """The properties of a node, or the one that stands alone; ``start`` is where ``text`` begins.
+
+    A name of nothing but small letters makes a property without a name.
+    """
+    if "\\" in text:
+        return [_property(one[0], start + one.start()) for one in _PROPERTY.finditer(text)]
+    # Where nothing is escaped they are cut apart, and no value is looked through.
+    begin = _BEFORE.match(text)
+    at = 0 if begin is None else begin.end()
+    found = []
+    for one in _BETWEEN.finditer(text):
+        found.append(_property(text[at : one.start() + 1], start + at))
+        at = one.end()
+    if at < len(text):
+        found.append(_property(text[at:].rstrip(), start + at))
+    return found
+
+
+def _property(text: str, start: int) -> Property:
+    written = text[: text.index("[")].rstrip()
+    return Property(written if written.isupper() else _SMALL.sub("", written), written, start, text)
 
 
 @dataclass(frozen=True, slots=True)

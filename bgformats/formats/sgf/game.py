@@ -49,7 +49,7 @@ class GameDraft:
         line = self._new_line(partial(Place, match, game))
         self._line = line
         if self._first is not None:
-            line.feed(self._of_root(self._rest, line))
+            line.feed_properties(self._of_root(self._rest, line))
             self._read_lines(line)
         line.flush()
         if self.root.result is not None:
@@ -100,7 +100,7 @@ class GameDraft:
             start, of, after = waiting.popleft()
             line = self._new_line(partial(_nowhere, self._place), partial(_actions_before, main, lines, of, after))
             lines.append((line, of, after))
-            line.feed(nodes[start].properties)
+            line.feed(nodes[start])
             self._follow(line, start, len(lines) - 1, waiting, children)
             line.flush()
             notes = line.notes()
@@ -121,7 +121,7 @@ class GameDraft:
                 line.flush()
                 waiting.extend((start, number, len(line.actions)) for start in following[1:])
             at = following[0]
-            line.feed(self._tree.nodes[at].properties)
+            line.feed(self._tree.nodes[at])
 
     def _result(self, told: Property, line: Line) -> None:
         """RE: who won how many points, and whether the loser gave up."""

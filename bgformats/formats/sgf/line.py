@@ -9,15 +9,16 @@ from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.formats.sgf.analysis import Written
-from bgformats.formats.sgf.moves import Offer, read_move
+from bgformats.formats.sgf.moves import Offer, read_move, usual_move
 from bgformats.formats.sgf.places import ActionText
 from bgformats.formats.sgf.root import malformed
 from bgformats.formats.sgf.setup import BOARD, Table, side_of
+from bgformats.formats.sgf.usual import usual_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.analysis import Analyses
 from bgformats.model.record import Action, Notes, Resign, Roll
 from bgformats.model.record import Property as Kept
-from bgformats.syntax.sgf import Property, Value
+from bgformats.syntax.sgf import Node, Property, Value
 from bgformats.terms import Side
 
 MARKS: Final = frozenset(("MR", "CR", "GW", "GB", "BM", "DO", "BC", "DC", "TE", "IT", "UC", "DM", "HO"))
@@ -63,7 +64,29 @@ class Line:
         self._dice: Property | None = None
         self._dice_turn: Property | None = None
 
-    def feed(self, properties: Sequence[Property]) -> None:
+    def feed(self, node: Node) -> None:
+        """Takes a node."""
+        usual = None if node.parts or "\\" in node.text or self._waits() else usual_of(node.text)
+        if usual is None:
+            self.feed_properties(node.properties)
+            return
+        start = node.start + 1
+        move, side, index = usual.move, usual.side, len(self.actions)
+        self._offer.closed()
+        self.actions.append(usual_move(move, side))
+        self.written.append(ActionText(start, start + len(move) + 3, Value(move, start + 2)))
+        if usual.unrated:
+            self.keep_texts("LU", (usual.unrated,), index)
+        if usual.is_analysed:
+            luck = None if usual.luck is None else Decimal(usual.luck)
+            told = Written(self._origin, side, self._match, usual.plays, usual.cube, luck, usual.marks)
+            self._analyses.append((index, told))
+
+    def _waits(self) -> bool:
+        """Whether a position or dice that were put on the board by hand are no action yet."""
+        return bool(self._set_up or self._turn or self._dice or self._dice_turn)
+
+    def feed_properties(self, properties: Sequence[Property]) -> None:
         """Takes the properties of a node."""
         beside: list[Property] = []
         at: int | None = None
@@ -185,7 +208,7 @@ class Line:
         self._dice = one
 
     def _flush(self, following: Action | None) -> None:
-        if not (self._set_up or self._turn or self._dice or self._dice_turn):
+        if not self._waits():
             return
         turn, dice, put, dice_turn = self._turn, self._dice, self._set_up, self._dice_turn
         self._turn = self._dice = self._set_up = self._dice_turn = None

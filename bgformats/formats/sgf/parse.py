@@ -6,21 +6,14 @@ is limited by memory only.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, cast
 
 from lark import Token
 
 from bgformats.grammar import parser
-from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Why
+from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Why, properties_in
 
-_PROPERTY: Final = re.compile(
-    r"([A-Za-z]++)(?:\s*+\[(?:[^\]]*+\](?<!\\\])|[^\]\\]*+(?:\\.[^\]\\]*+)*+\]))++", re.DOTALL
-)
-_BETWEEN: Final = re.compile(r"\]\s*(?=[A-Za-z])")
-_BEFORE: Final = re.compile(r"[;\s]*")
-_SMALL: Final = re.compile(r"[a-z]+")
 _OF_ROOT: Final = frozenset(("FF", "GM"))
 """Properties that only a first node has: where one begins a variation, the bracket before it is missing."""
 
@@ -34,51 +27,39 @@ def parse(text: str) -> Collection:
     return Collection(tuple(map(str, pieces)), tuple(builder.trees), unparsed)
 
 
-def properties_in(text: str, start: int) -> list[Property]:
-    """The properties of a node, or the one that stands alone; ``start`` is where ``text`` begins.
-
-    A name of nothing but small letters makes a property without a name.
-    """
-    if "\\" in text:
-        return [_property(one[0], start + one.start()) for one in _PROPERTY.finditer(text)]
-    # Where nothing is escaped they are cut apart, and no value is looked through.
-    begin = _BEFORE.match(text)
-    at = 0 if begin is None else begin.end()
-    found = []
-    for one in _BETWEEN.finditer(text):
-        found.append(_property(text[at : one.start() + 1], start + at))
-        at = one.end()
-    if at < len(text):
-        found.append(_property(text[at:].rstrip(), start + at))
-    return found
-
-
-def _property(text: str, start: int) -> Property:
-    written = text[: text.index("[")].rstrip()
-    return Property(written if written.isupper() else _SMALL.sub("", written), written, start, text)
-
-
 class _Draft:
-    """A tree on its way: nodes are lists until it is whole."""
+    """A tree on its way: nodes are in pieces until it is whole."""
 
     def __init__(self, start: int) -> None:
         self.start = start
         self.parents: list[int] = []
         self.starts: list[int] = []
-        self.properties: list[list[Property]] = []
+        self.texts: list[str] = []
+        self.parts: dict[int, list[Property]] = {}
         self.branches = [ROOT]
 
-    def node(self, parent: int, start: int) -> int:
+    def node(self, parent: int, start: int, text: str) -> int:
         """A new node, and its place."""
         self.parents.append(parent)
         self.starts.append(start)
-        self.properties.append([])
+        self.texts.append(text)
         return len(self.parents) - 1
+
+    def add(self, at: int, one: Property) -> None:
+        """A property of a node that stands behind something else."""
+        if at not in self.parts:
+            self.parts[at] = properties_in(self.texts[at], self.starts[at])
+        self.parts[at].append(one)
 
     def tree(self, end: int) -> GameTree:
         """The tree that has been gathered."""
-        gathered = zip(self.parents, self.starts, self.properties, strict=True)
-        return GameTree(self.start, end, tuple([Node(parent, start, tuple(own)) for parent, start, own in gathered]))
+        nodes = map(Node, self.parents, self.starts, self.texts)
+        if not self.parts:
+            return GameTree(self.start, end, tuple(nodes))
+        parts = self.parts
+        return GameTree(
+            self.start, end, tuple([node._replace(parts=tuple(parts.get(at, ()))) for at, node in enumerate(nodes)])
+        )
 
 
 class _Builder:
@@ -129,51 +110,45 @@ class _Builder:
         self._end = start + 1
 
     def _node(self, piece: Token, start: int, index: int) -> None:
-        properties = properties_in(piece, start)
+        text = str(piece)
+        end = start + len(text.rstrip())
         if self._draft is None:
-            if not properties and self._kind(index + 1) != "PROPERTY":
-                self._junk(start, start + 1)
+            if end == start + 1 and self._kind(index + 1) != "PROPERTY":
+                self._junk(start, end)
                 return
             self._begin(start)
             self.unparsed.append((start, start + 1, "no-tree"))
-        self._new_node(start)
-        self._end = start + 1
-        if self._draft is not None and self._branch_start is None and all(one.name for one in properties):
-            # As it should be, and the most of all nodes.
-            self._draft.properties[self._at] = properties
-            self._end = properties[-1].end if properties else self._end
-            return
-        for one in properties:
-            self._property(one)
+        self._new_node(start, text)
+        self._end = end
+        if self._branch_start is not None and any(one.name in _OF_ROOT for one in properties_in(text, start)):
+            self._split(self._branch_start)
 
     def _properties(self, piece: Token, start: int, index: int) -> None:
         for one in properties_in(piece, start):
-            self._property(one)
-
-    def _property(self, one: Property) -> None:
-        if self._draft is None or not one.name:
-            self._junk(one.start, one.end)
-            return
-        if self._in_node and self._branch_start is not None and one.name in _OF_ROOT:
-            self._split(self._branch_start)
-        elif not self._in_node:
-            self.unparsed.append((one.start, one.end, "no-node"))
-            self._new_node(one.start)
-        self._draft.properties[self._at].append(one)
-        self._end = one.end
+            if self._draft is None or not one.name:
+                self._junk(one.start, one.end)
+                return
+            if not self._in_node:
+                self.unparsed.append((one.start, one.end, "no-node"))
+                self._new_node(one.start, "")
+            self._draft.add(self._at, one)
+            self._end = one.end
+            if self._branch_start is not None and one.name in _OF_ROOT:
+                self._split(self._branch_start)
 
     def _split(self, start: int) -> None:
         """Begins a new tree with the node that is being read: the one before was not closed."""
         draft = self._draft
         if draft is None:
             return
-        node, own = draft.starts.pop(), draft.properties.pop()
+        node, text, own = draft.starts.pop(), draft.texts.pop(), draft.parts.pop(self._at, None)
         draft.parents.pop()
         self._unclosed(draft.start)
         self._finish(start)
         following = self._begin(start)
-        following.node(ROOT, node)
-        following.properties[0] = own
+        following.node(ROOT, node, text)
+        if own is not None:
+            following.parts[0] = own
         self._at, self._in_node = 0, True
 
     def _begin(self, start: int) -> _Draft:
@@ -181,12 +156,12 @@ class _Builder:
         self._at, self._in_node, self._branch_start = ROOT, False, None
         return self._draft
 
-    def _new_node(self, start: int) -> None:
+    def _new_node(self, start: int, text: str) -> None:
         if self._draft is None:
             return
         if self._in_node:
             self._branch_start = None
-        self._at = self._draft.node(self._at, start)
+        self._at = self._draft.node(self._at, start, text)
         self._in_node = True
 
     def _finish(self, end: int) -> None:
