@@ -12,6 +12,8 @@ from sgf_files import HEAD, findings, game_of, tree
 from bgformats import api
 from bgformats.diagnostics import Part, Place
 from bgformats.formats.sgf.analysis import Written
+from bgformats.formats.sgf.line import Line
+from bgformats.formats.sgf.parse import parse
 from bgformats.model.analysis import Analysis
 from bgformats.model.record import (
     Action,
@@ -370,6 +372,30 @@ def test_an_analysis_is_not_read_before_it_is_looked_at(monkeypatch: pytest.Monk
     assert read == []
     assert report.verified[0].match.games[0].notes.analyses.of(0) == (Analysis(),)
     assert len(read) == 1
+
+
+PIECES = st.sampled_from(
+    ("DA[E x]", "DA[]", "A[0][hefe E]", "A[1]", "A[x]", "A[00000][]", "MR[]", "MR[1 ]", "CR[]", "LU[0.5]", "LU[-3]",
+     "LU[-inf]", "LU[1e3]", "LU[]", "GW[1]", "GB[]", "BM[2]", "DO[]", "C[a]", "ZZ[1]", "W[31]", "DI[31]", "PL[W]", " ", "\n")
+)  # fmt: skip
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(("W[31hefe]", "B[61lrqr]", "W[13]", "B[double]", "W[66abcdefghij]", "PL[B]")),
+                       st.lists(PIECES, max_size=6)), max_size=4)
+)  # fmt: skip
+@settings(max_examples=300, deadline=None)
+def test_a_usual_node_says_the_same_read_in_one_go_or_by_properties(nodes: list[tuple[str, list[str]]]) -> None:
+    (game,) = parse("(;GM[6]" + "".join(f";{first}{''.join(rest)}" for first, rest in nodes) + ")").trees
+    lines = [Line(lambda index: Place(0, 0, index), [], None, match=True, origin="x") for _ in range(2)]
+    for node in game.nodes[1:]:
+        lines[0].feed(node)
+        lines[1].feed_properties(node.properties)
+    for line in lines:
+        line.flush()
+    assert lines[0].actions == lines[1].actions
+    assert lines[0].written == lines[1].written
+    assert lines[0].notes() == lines[1].notes()
 
 
 def test_variations_branch_from_the_game_and_from_one_another() -> None:
