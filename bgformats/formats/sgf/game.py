@@ -12,7 +12,7 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.notation import whole_number
 from bgformats.formats.sgf.line import Line
 from bgformats.formats.sgf.places import GamePlaces
-from bgformats.formats.sgf.root import Root, malformed, read_root
+from bgformats.formats.sgf.root import CLAIMED, FORFEITS, Root, malformed, read_root
 from bgformats.formats.sgf.setup import BOARD, cube_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.record import Action, Claim, Forfeit, Game, GameNotes, Notes, Resign, Unread, Variation
@@ -139,7 +139,12 @@ class GameDraft:
         winner = Side.FIRST if found[1] in "Ww" else Side.SECOND
         how = (found[3] or "")[:1].lower()
         last = line.actions[-1] if line.actions else None
-        if how == "r" and not (isinstance(last, Resign) and last.side is winner.opponent):
+        cause = self.root.cause if how == "r" else None
+        if cause in FORFEITS:
+            line.add(Forfeit(side=winner.opponent, cause=FORFEITS[cause]), told, value)
+        elif cause == CLAIMED:
+            pass
+        elif how == "r" and not (isinstance(last, Resign) and last.side is winner.opponent):
             line.add(Resign(side=winner.opponent), told, value)
         elif how in ("t", "f"):
             line.add(Forfeit(side=winner.opponent, cause="time" if how == "t" else "unknown"), told, value)

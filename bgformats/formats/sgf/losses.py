@@ -9,7 +9,7 @@ from bgformats.diagnostics import Fact, Part, Place
 from bgformats.formats.sgf.analysis import write_candidate, write_cube
 from bgformats.formats.sgf.line import MARKS
 from bgformats.formats.sgf.tree import MOST_HOPS, hops_of
-from bgformats.formats.sgf.write import cause_of, variant_word
+from bgformats.formats.sgf.write import is_given_up, variant_word
 from bgformats.model import record
 from bgformats.model.analysis import Analysis
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
@@ -85,7 +85,7 @@ def _of_game(match: VerifiedMatch, game: VerifiedGame) -> Iterator[Fact]:
     for at, told_of in () if said.notes is None else said.notes.analyses:
         side = _side(said, at)
         yield from _of_analysis(told_of, side, Place(match.number, game.number, min(at, max(0, len(said.actions) - 1))))
-    if game.winner is not None and game.points_derived is None and not cause_of(game):
+    if game.winner is not None and game.points_derived is None and not is_given_up(game):
         yield _lost("not-representable", Place(match.number, game.number, part="end"), "what the game is worth")
 
 
@@ -110,9 +110,6 @@ def _of_step(step: Step, place: Place) -> Iterator[Fact]:
     elif isinstance(said, record.Double | record.Beaver | record.Raccoon):
         if said.value is not None and said.value % (2 * step.cube):
             yield _lost("not-representable", _at(place, "cube"), f"the value {said.value} of the cube")
-    elif isinstance(said, record.Forfeit):
-        if said.cause == "disconnection":
-            yield _lost("not-representable", place, "that a connection was lost: a forfeit is written")
     elif isinstance(said, record.Resign):
         if said.whole_match:
             yield _lost("not-representable", place, "that the whole match was resigned")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from bgformats.diagnostics import Fact
 from bgformats.formats.notation import whole_number
@@ -25,6 +25,13 @@ VARIANTS: Final = {
     "hypergammon3": "HyperGammon (3)",
 }
 """What RU calls a variant, and what GNU Backgammon's own .mat headers call it."""
+CAUSE: Final = "RC"
+"""A property of our own: what the record says where RE has an `R`, without which GNU Backgammon forgets the points."""
+CLAIMED: Final = "claimed"
+"""The cause of a game that stops, and whose points are only claimed."""
+FORFEITS: Final[dict[str, Literal["time", "disconnection", "unknown"]]] = {
+    "time": "time", "disconnection": "disconnection", "forfeit": "unknown",
+}  # fmt: skip
 RULE_WORDS: Final = "Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon, Hypergammon1, Hypergammon2, Hypergammon3"
 _TELLS_ALL: Final = ("gnu backgammon", "bgformats")
 """Programs that list every rule of a match which is in force: without the word there is no Crawford rule."""
@@ -52,6 +59,7 @@ class Root:
     comments: tuple[str, ...] = ()
     properties: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     result: Property | None = None
+    cause: str | None = None
     spans: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
 
     @property
@@ -77,6 +85,8 @@ def read_root(node: Node, notes: list[Fact]) -> tuple[Root, list[Property]]:
             root.told[one.name] = one
         elif one.name == "RE":
             root.result = one
+        elif one.name == CAUSE and one.only in (CLAIMED, *FORFEITS):
+            root.cause = one.only
         elif one.name in _GAME_NAMES:
             rest.append(one)
         elif one.name not in _READERS:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from importlib import metadata
 from typing import Final
 
-from bgformats.formats.sgf.root import FACT_NAMES, VARIANTS
+from bgformats.formats.sgf.root import CAUSE, CLAIMED, FACT_NAMES, FORFEITS, VARIANTS
 from bgformats.formats.sgf.tree import GameWriter
 from bgformats.formats.sgf.values import escaped
 from bgformats.game.variant import variant_named
@@ -77,6 +77,8 @@ def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     result = result_of(game)
     if result is not None:
         yield f"RE[{result}]"
+        if result.endswith("R"):
+            yield from _cause(game)
 
 
 def _facts(said: record.Match) -> Iterator[str]:
@@ -132,15 +134,24 @@ def result_of(game: VerifiedGame) -> str | None:
             return None
         return f"{_LETTERS[claim.winner]}+{'' if claim.points is None else claim.points}"
     points = game.points_derived
-    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{cause_of(game)}"
+    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{'R' if is_given_up(game) else ''}"
 
 
-def cause_of(game: VerifiedGame) -> str:
-    """`R` for a resignation, as GNU Backgammon has it; `T` and `F` are FF[4]'s for the clock and for a forfeit.
+def is_given_up(game: VerifiedGame) -> bool:
+    """Whether RE has an `R`, which GNU Backgammon needs to know the points of a game that was not played out.
 
-    Points that are only claimed get no cause: who reads them back is to find what the record says.
+    That goes for a forfeit, and for a game that stops and whose points are only claimed.
     """
-    forfeit = next((step.said for step in game.steps if isinstance(step.said, record.Forfeit)), None)
-    if forfeit is not None:
-        return "T" if forfeit.cause == "time" else "F"
-    return "R" if any(isinstance(step.said, record.Resign) for step in game.steps) else ""
+    ends = (record.Resign, record.Forfeit)
+    return game.ended_by == "resignation" or any(isinstance(step.said, ends) for step in game.steps)
+
+
+def _cause(game: VerifiedGame) -> Iterator[str]:
+    """What the `R` stands for, where it is no word of the record."""
+    for step in game.steps:
+        if isinstance(step.said, record.Forfeit):
+            words = {value: key for key, value in FORFEITS.items()}
+            yield f"{CAUSE}[{words[step.said.cause]}]"
+            return
+    if not any(isinstance(step.said, record.Resign) for step in game.steps):
+        yield f"{CAUSE}[{CLAIMED}]"

@@ -376,7 +376,8 @@ def test_an_analysis_is_not_read_before_it_is_looked_at(monkeypatch: pytest.Monk
 
 PIECES = st.sampled_from(
     ("DA[E x]", "DA[]", "A[0][hefe E]", "A[1]", "A[x]", "A[00000][]", "MR[]", "MR[1 ]", "CR[]", "LU[0.5]", "LU[-3]",
-     "LU[-inf]", "LU[1e3]", "LU[]", "GW[1]", "GB[]", "BM[2]", "DO[]", "C[a]", "ZZ[1]", "W[31]", "DI[31]", "PL[W]", " ", "\n")
+     "LU[-inf]", "LU[1e3]", "LU[]", "GW[1]", "GB[]", "BM[2]", "DO[]", "C[a]", "ZZ[1]", "W[31]", "DI[31]", "PL[W]",
+     " ", "\n")
 )  # fmt: skip
 
 
