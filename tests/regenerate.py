@@ -22,6 +22,7 @@ from functools import partial
 from pathlib import Path
 
 from checks_doc import checks_doc
+from formats_doc import current, pages
 
 from bgformats import api
 from bgformats.cli.app import main as bgformats
@@ -85,6 +86,8 @@ def goldens() -> Iterator[Golden]:
             yield Golden(source.with_name(source.stem + suffix), partial(stage, source))
     yield Golden(FIXTURES / "schema" / "record.schema.json", lambda: command("schema", "record"))
     yield Golden(ROOT / "docs" / "checks.md", checks_doc)
+    for page in pages():
+        yield Golden(page, partial(current, page))
 
 
 def command(*arguments: str) -> str:

@@ -60,20 +60,31 @@ def test_export_is_the_function_whatever_was_imported_before() -> None:
 def test_what_is_converted_reads_back_as_the_same_record() -> None:
     report = bg.validate(SAMPLE)
     written = bg.convert(report.verified, "mat")
+    assert written.data is not None
     again = bg.validate(written.data)
     assert again.ok
     back, own = bg.canonical(again.verified[0]), bg.canonical(report.verified[0])
     bare = {"comments": ()}
     assert [game.model_copy(update=bare) for game in back.games] == [game.model_copy(update=bare) for game in own.games]
     assert back.model_copy(update={**bare, "games": ()}) == own.model_copy(update={**bare, "games": ()})
-    assert written.losses == ("the place of a game's comment: it stands before the match",)
+    assert [(one.code, one.severity.value) for one in written.losses] == [("BG601", "warning")]
 
 
 def test_what_the_target_cannot_hold_is_told() -> None:
     text = b"5 point match\n\n Game 1\n ann,1654.3 : 0       bob,1500 : 0\n  1) 31: 8/5 6/5     42: 8/4 6/4\n"
     verified = bg.validate(text).verified
     assert bg.convert(verified, "mat").losses == ()
-    assert bg.convert(verified, "mat", "xg").losses[:2] == ("the rating of ann", "the rating of bob")
+    lost = [one for one in bg.convert(verified, "mat", "xg").losses if one.code == "BG605"]
+    assert len(lost) == 2
+    assert "ann" in lost[0].message
+    assert "bob" in lost[1].message
+
+
+def test_a_conversion_with_an_error_gives_nothing_unless_it_is_forced() -> None:
+    text = b"5 point match\n\n Game 1\n ann,1654.3 : 0       bob : 0\n  1) 31: 8/5 6/5     42: 8/4 6/4\n"
+    verified = bg.validate(text).verified
+    assert bg.convert(verified, "mat", "xg", strict=True).data is None
+    assert bg.convert(verified, "mat", "xg", strict=True, force=True).data is not None
 
 
 def test_callers_mistakes_are_exceptions_that_say_what_is_known() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import regenerate
+from formats_doc import pages
 from regenerate import FIXTURES, STAGES, Golden, goldens, sources
 
 GOLDENS = list(goldens())
@@ -13,7 +14,7 @@ GOLDENS = list(goldens())
 
 def test_fixtures_are_found_and_each_has_a_golden_a_stage() -> None:
     assert len(sources()) >= 1
-    assert len(GOLDENS) == len(sources()) * len(STAGES) + 2
+    assert len(GOLDENS) == len(sources()) * len(STAGES) + 2 + len(pages())
 
 
 def test_no_golden_without_its_fixture() -> None:

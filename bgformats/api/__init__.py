@@ -4,6 +4,7 @@
 """
 
 from bgformats.api.archives import members, trouble_report
+from bgformats.api.conversion import Conversion, Converted, convert_document
 from bgformats.api.fixing import Fixed, fix
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
@@ -18,6 +19,8 @@ from bgformats.replay.tally import tally
 from bgformats.source import decode
 
 __all__ = [
+    "Conversion",
+    "Converted",
     "ConvertedPosition",
     "Document",
     "Fixed",
@@ -26,6 +29,7 @@ __all__ = [
     "Written",
     "canonical",
     "convert",
+    "convert_document",
     "convert_position",
     "decode",
     "export",

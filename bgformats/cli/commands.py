@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "validate": "validate",
     "tally": "tally",
     "export": "export",
+    "convert": "convert",
     "diff": "diff",
     "fix": "fix",
     "position": "position",

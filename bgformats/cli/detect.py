@@ -90,9 +90,8 @@ def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | 
     if found.format is None:
         return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
     rivals = tuple(rival.id for rival in found.rivals)
-    return _Recognised(
-        item.shown, found.format.id, found.dialect, found.encoding, found.confidence, rivals, found.reason
-    )
+    encoding = "binary" if found.format.is_binary else found.encoding
+    return _Recognised(item.shown, found.format.id, found.dialect, encoding, found.confidence, rivals, found.reason)
 
 
 def _text(found: _Recognised) -> str:
@@ -103,4 +102,4 @@ def _text(found: _Recognised) -> str:
     if found.encoding is None:
         return f"{printable(found.path)}: {found.format}, {found.reason}\n"
     sure = f"confidence {found.confidence:.2f}"
-    return f"{printable(found.path)}: {found.format}{dialect}{rivals}, {found.encoding or 'binary'}, {sure}\n"
+    return f"{printable(found.path)}: {found.format}{dialect}{rivals}, {found.encoding}, {sure}\n"

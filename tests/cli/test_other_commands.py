@@ -14,7 +14,9 @@ from typer.testing import CliRunner
 
 from bgformats.checks.catalogue import CATALOGUE
 from bgformats.cli.commands import COMMANDS, build
+from bgformats.formats.positions.registry import POSITION_FORMATS, format_position, parse_position
 from bgformats.formats.registry import FORMATS
+from bgformats.formats.writers import WRITERS
 from bgformats.model.record import Match
 
 SHARED = ROOT.parent / "shared"
@@ -360,14 +362,50 @@ def test_detect_of_an_unknown_format_is_told_and_gives_2(shell: Shell) -> None:
     assert json.loads(shell("detect", "letter.txt", "--output-format", "jsonl").out)["format"] is None
 
 
+def test_detect_calls_a_binary_file_so(shell: Shell) -> None:
+    shell.write("start.pos", format_position(parse_position(START_XGID), "jellyfish").encode("latin-1"))
+    said = shell("detect", "start.pos")
+    assert (said.code, said.out) == (0, "start.pos: jellyfish, binary, confidence 0.96\n")
+    assert json.loads(shell("detect", "start.pos", "--output-format", "jsonl").out)["encoding"] == "binary"
+
+
 # what is known
 
 
-def test_formats_are_listed(shell: Shell) -> None:
+def test_formats_are_listed_once_each_as_json(shell: Shell) -> None:
     rows = json.loads(shell("formats", "--output-format", "json").out)
-    assert [row["id"] for row in rows][: len(FORMATS)] == [entry.id for entry in FORMATS]
-    assert {"xgid", "gnubgid"} <= {row["id"] for row in rows}
-    assert len(shell("formats").lines) == len(rows)
+    ids = [row["id"] for row in rows]
+    assert len(ids) == len(set(ids))
+    assert set(ids) == {one.id for group in (FORMATS, WRITERS, POSITION_FORMATS) for one in group}
+    assert {tuple(row) for row in rows} == {
+        ("id", "title", "kind", "suffixes", "read", "write", "dialects", "experimental")
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "row"),
+    [
+        ("mat", ("match", [".mat", ".txt"], True, True, ["jellyfish", "gnubg", "xg", "galaxy"], False)),
+        ("sgg", ("match", [".sgg"], True, False, [], True)),
+        ("ids", ("position", [".ids"], True, False, [], False)),
+        ("jellyfish", ("position", [".pos"], True, True, [], False)),
+        ("markdown", ("transcript", [".md"], False, True, [], False)),
+        ("xgid", ("identifier", [], True, True, [], False)),
+    ],
+)
+def test_formats_tell_what_can_be_done_with_each(shell: Shell, name: str, row: tuple[object, ...]) -> None:
+    (found,) = (one for one in json.loads(shell("formats", "--output-format", "json").out) if one["id"] == name)
+    assert tuple(found[key] for key in ("kind", "suffixes", "read", "write", "dialects", "experimental")) == row
+
+
+def test_formats_are_a_table_with_aligned_columns(shell: Shell) -> None:
+    heading, *lines = shell("formats").lines
+    rows = json.loads(shell("formats", "--output-format", "json").out)
+    columns = [heading.index(word) for word in ("id", "kind", "can be", "suffixes", "dialects", "title")]
+    assert [line.split()[0] for line in lines] == [row["id"] for row in rows]
+    for line, row in zip(lines, rows, strict=True):
+        assert all(line[at - 1] == " " and line[at] != " " for at in columns[1:])
+        assert line[columns[-1] :] == row["title"] + (" (experimental)" if row["experimental"] else "")
 
 
 def test_checks_are_listed(shell: Shell) -> None:
@@ -419,8 +457,8 @@ def test_a_schema_that_does_not_exist_is_refused(shell: Shell) -> None:
 
 def test_commands_are_those_of_the_contract() -> None:
     assert sorted(COMMANDS) == [
-        "checks", "detect", "diff", "explain", "export", "fix", "formats", "plays", "position", "rules", "schema",
-        "tally", "validate",
+        "checks", "convert", "detect", "diff", "explain", "export", "fix", "formats", "plays", "position", "rules",
+        "schema", "tally", "validate",
     ]  # fmt: skip
 
 

@@ -142,6 +142,8 @@ def _lost_in_game(game: VerifiedGame, match: int) -> Iterator[Fact]:
                 yield _loss("not-representable", place, "a play without its dice")
             elif said.stated == "illegal" or (step.hops is None and said.play is None and step.before != step.after):
                 yield _loss("not-representable", place, "a play that is given by the position after it")
+            elif said.stated == "unknown":
+                yield _loss("not-representable", place, "that a play is not known")
             elif said.stated == "partial":
                 yield _loss("not-representable", place, "a play of which only a part can be read")
         elif said.kind in ("beaver", "raccoon", "forfeit", "set-up", "unread"):

@@ -1,0 +1,84 @@
+"""A whole document to another format: judged first, with its sides exchanged or players renamed if that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from bgformats.api.reading import Document, Report, validate
+from bgformats.api.writing import Written, convert
+from bgformats.diagnostics import Diagnostic
+from bgformats.model.record import Match
+from bgformats.model.retouch import renamed, swapped
+from bgformats.model.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """What is wanted of a conversion: the target, and what is to be changed on the way.
+
+    ``names`` are players to be renamed, old name to new. ``split`` makes a file of each match.
+    """
+
+    to: str
+    dialect: str | None = None
+    swap: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
+    split: bool = False
+    strict: bool = False
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """What came of a document: its report, and what was written, one piece or a piece a match.
+
+    ``pieces`` is empty where the record is invalid and nobody insisted.
+    """
+
+    report: Report
+    pieces: tuple[Written, ...]
+
+    @property
+    def losses(self) -> tuple[Diagnostic, ...]:
+        """All that is lost, or was put."""
+        return tuple(loss for piece in self.pieces for loss in piece.losses)
+
+
+def convert_document(
+    document: Document, wanted: Conversion, *, rules: str | Ruleset = "auto", variant: str = "auto"
+) -> Converted:
+    """Judges a document and writes it as something else. A record with errors is refused, unless it is forced.
+
+    Raises:
+        UnknownNameError: there is no such target, dialect, rule profile or variant.
+    """
+    changed = _changed(document, wanted)
+    report = validate(changed, rules=rules, variant=variant)
+    if not report.ok and not wanted.force:
+        return Converted(report, ())
+    parts = [[match] for match in report.verified] if wanted.split else [list(report.verified)]
+    pieces = [
+        convert(
+            [replace(match, number=at) for at, match in enumerate(part)],
+            wanted.to,
+            wanted.dialect,
+            strict=wanted.strict,
+            force=wanted.force,
+            document=None if wanted.split else changed,
+        )
+        for part in parts
+    ]
+    return Converted(report, tuple(pieces))
+
+
+def _changed(document: Document, wanted: Conversion) -> Document:
+    matches = tuple(_retouched(match, wanted) for match in document.matches)
+    if matches == document.matches:
+        return document
+    return replace(document, lowered=replace(document.lowered, matches=matches))
+
+
+def _retouched(match: Match, wanted: Conversion) -> Match:
+    named = renamed(match, wanted.names) if wanted.names else match
+    return swapped(named) if wanted.swap else named

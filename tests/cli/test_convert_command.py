@@ -1,0 +1,174 @@
+"""``bgformats convert``: targets, dialects, what is lost, what is refused, files and folders."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from commandline import FAULTY, GOOD, ROOT, Shell
+
+from bgformats import api
+from bgformats.formats.writers import WRITERS
+
+CRAWFORD = (ROOT / "fixtures" / "mat" / "crawford.mat").read_bytes()
+NAMES = ("Ivar Lind", "Jonna")
+
+
+def records(path: Path) -> list[object]:
+    return [api.canonical(match) for match in api.validate(path).verified]
+
+
+def told(err: str) -> list[str]:
+    """The codes in what was said on standard error."""
+    return [line.split("[")[1][:5] for line in err.splitlines() if "[BG" in line]
+
+
+@pytest.mark.parametrize("writer", WRITERS, ids=lambda writer: writer.id)
+def test_every_target_is_written_to_standard_output(shell: Shell, writer: object) -> None:
+    shell.write("final.mat", GOOD)
+    said = shell("convert", "final.mat", "--to", getattr(writer, "id", ""))
+    assert said.code == 0
+    assert len(said.out) > 200
+
+
+@pytest.mark.parametrize("name", ["again.sgf", "again.gam", "again.md"])
+def test_the_name_of_the_target_tells_its_format(shell: Shell, name: str) -> None:
+    shell.write("final.mat", GOOD)
+    assert shell("convert", "final.mat", name).code == 0
+    assert (shell.folder / name).stat().st_size > 200
+
+
+@pytest.mark.parametrize("dialect", ["jellyfish", "gnubg", "xg", "galaxy"])
+def test_a_dialect_of_mat_gives_the_same_match(shell: Shell, dialect: str) -> None:
+    shell.write("final.mat", GOOD)
+    assert shell("convert", "final.mat", "again.mat", "--dialect", dialect).code == 0
+    before, after = (api.validate(shell.folder / name).verified[0] for name in ("final.mat", "again.mat"))
+    assert [api.canonical(one).games for one in (before,)] == [api.canonical(one).games for one in (after,)]
+
+
+def test_what_is_lost_is_told_with_its_code_and_place(shell: Shell) -> None:
+    shell.write("final.mat", CRAWFORD)
+    said = shell("convert", "final.mat", "final.gam")
+    assert said.code == 0
+    assert "BG605" in told(said.err)
+    assert all(line.startswith("bgformats: final.mat:") for line in said.err.splitlines())
+
+
+def test_with_strict_a_loss_is_an_error_and_nothing_is_written(shell: Shell) -> None:
+    shell.write("final.mat", CRAWFORD)
+    said = shell("convert", "final.mat", "final.gam", "--strict")
+    assert said.code == 1
+    assert "error[BG605]" in said.err
+    assert not (shell.folder / "final.gam").exists()
+
+
+def test_a_record_with_errors_is_refused_and_forced(shell: Shell) -> None:
+    shell.write("faulty.mat", FAULTY)
+    said = shell("convert", "faulty.mat", "again.mat")
+    assert said.code == 1
+    assert "faulty.mat: 1 error, so it is not converted" in said.err
+    assert not (shell.folder / "again.mat").exists()
+    assert shell("convert", "faulty.mat", "again.mat", "--force").code == 0
+    codes = [
+        [one.code for one in api.validate(shell.folder / name).diagnostics] for name in ("faulty.mat", "again.mat")
+    ]
+    assert codes[0] == codes[1], "the fault is kept as it is recorded"
+
+
+def test_sides_are_exchanged_and_exchanged_again(shell: Shell) -> None:
+    shell.write("final.mat", CRAWFORD)
+    shell("convert", "final.mat", "one.mat")
+    shell("convert", "one.mat", "other.mat", "--swap")
+    shell("convert", "other.mat", "back.mat", "--swap")
+    assert (shell.folder / "back.mat").read_bytes() == (shell.folder / "one.mat").read_bytes()
+    swapped = api.validate(shell.folder / "other.mat").verified[0]
+    assert tuple(player.name for player in swapped.match.players) == NAMES[::-1]
+    first, other = (api.validate(shell.folder / name).verified[0] for name in ("one.mat", "other.mat"))
+    assert [game.score_after for game in other.games] == [game.score_after[::-1] for game in first.games]
+    assert [game.winner for game in other.games] == [game.winner and game.winner.opponent for game in first.games]
+
+
+def test_a_player_is_renamed_everywhere(shell: Shell) -> None:
+    shell.write("final.mat", CRAWFORD)
+    assert shell("convert", "final.mat", "again.mat", "--rename", "Jonna=Åsa Ek").code == 0
+    text = (shell.folder / "again.mat").read_text(encoding="utf-8")
+    assert text.count("Åsa Ek : ") == 3
+    assert "Jonna" not in text.split("Game 1")[1]
+
+
+def test_a_file_a_match(shell: Shell) -> None:
+    shell.write("two.mat", GOOD + b"\n" + CRAWFORD)
+    said = shell("convert", "two.mat", "out", "--to", "sgf", "--split")
+    assert said.code == 0
+    assert sorted(path.name for path in (shell.folder / "out").iterdir()) == ["two-1.sgf", "two-2.sgf"]
+    assert [len(records(shell.folder / "out" / f"two-{number}.sgf")) for number in (1, 2)] == [1, 1]
+
+
+def test_a_folder_is_converted_as_it_lies_there(shell: Shell) -> None:
+    (shell.folder / "in" / "deep").mkdir(parents=True)
+    shell.write("in/final.mat", GOOD)
+    shell.write("in/deep/final.mat", CRAWFORD)
+    shell.write("in/notes.txt", b"bring the clocks\n")
+    said = shell("convert", "in", "out", "--to", "sgf")
+    assert said.code == 0
+    assert "2 files written" in said.err
+    assert "1 file of no known format skipped" in said.err
+    assert {path.relative_to(shell.folder).as_posix() for path in (shell.folder / "out").rglob("*.sgf")} == {
+        "out/final.sgf", "out/deep/final.sgf",
+    }  # fmt: skip
+
+
+def test_files_that_would_meet_are_kept_apart(shell: Shell) -> None:
+    (shell.folder / "in").mkdir()
+    shell.write("in/final.mat", GOOD)
+    shell("convert", "in/final.mat", "in/final.sgf")
+    assert shell("convert", "in", "out", "--to", "markdown").code == 0
+    assert sorted(path.name for path in (shell.folder / "out").iterdir()) == ["final.md", "final.sgf.md"]
+
+
+def test_members_of_an_archive_are_converted_into_a_folder(shell: Shell) -> None:
+    (shell.folder / "in").mkdir()
+    shell.write("in/final.mat", GOOD)
+    shell.write("in/other.mat", CRAWFORD)
+    shutil.make_archive(str(shell.folder / "all"), "zip", shell.folder / "in")
+    (shell.folder / "out").mkdir()
+    assert shell("convert", "all.zip", "out", "--to", "sgf").code == 0
+    assert sorted(path.name for path in (shell.folder / "out").iterdir()) == ["final.sgf", "other.sgf"]
+
+
+def test_the_file_that_is_read_is_never_overwritten(shell: Shell) -> None:
+    shell.write("final.mat", GOOD)
+    said = shell("convert", "final.mat", "final.mat")
+    assert said.code == 2
+    assert "not overwritten" in said.err
+    assert (shell.folder / "final.mat").read_bytes() == GOOD
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "no SRC is given"),
+        (("final.mat",), "say what to convert to"),
+        (("final.mat", "x.txt"), "say what to convert to"),
+        (("final.mat", "--to", "mta"), "did you mean mat"),
+        (("final.mat", "--to", "moves"), "only read"),
+        (("final.mat", "--to", "mat", "--dialect", "xgg"), "did you mean xg"),
+        (("final.mat", "--to", "sgf", "--dialect", "xg"), "it has none"),
+        (("final.mat", "--to", "mat", "--rename", "Nobody=X"), "nobody is called 'Nobody'"),
+        (("final.mat", "--to", "mat", "--rename", "Nobody"), "is not OLD=NEW"),
+        (("final.mat", "--to", "mat", "--split"), "DST must be a folder"),
+        (("ids.ids", "--to", "mat"), "bgformats position"),
+        (("missing.mat", "--to", "mat"), "No such file"),
+        (("notes.txt", "--to", "mat"), "notes.txt: "),
+        ((".", "--to", "mat"), "DST must be a folder"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
+)
+def test_what_cannot_be_done_is_said(shell: Shell, arguments: tuple[str, ...], message: str) -> None:
+    shell.write("final.mat", GOOD)
+    shell.write("ids.ids", b"4HPwATDgc/ABMA\n")
+    shell.write("notes.txt", b"bring the clocks\n")
+    said = shell("convert", *arguments)
+    assert (said.code, said.out) == (2, "")
+    assert message in said.err
