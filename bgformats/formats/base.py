@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -63,14 +64,10 @@ class Parsed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """How sure a format is that a content is its own: 0 (not at all) to 1, and why.
-
-    ``certain``: the first characters say it outright, and no other format need look.
-    """
+    """How sure a format is that a content is its own: 0 (not at all) to 1, and why."""
 
     confidence: float
     reason: str
-    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +80,7 @@ class Format:
     beginning of a text. ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it;
     None where they name none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its
     text has a character for each byte. ``experimental``: no real file of it was found; it is read as it is described.
+    ``begins`` is how a text begins that is of this format beyond doubt, so that no other need look at it.
     ``states_results`` is False for a format that has no way to say who won a game.
     """
 
@@ -100,6 +98,7 @@ class Format:
     sniff_data: Callable[[bytes, str | None], Evidence] | None = None
     experimental: bool = False
     states_results: bool = True
+    begins: re.Pattern[str] | None = None
 
     @property
     def is_binary(self) -> bool:

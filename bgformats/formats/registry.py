@@ -70,12 +70,11 @@ def format_named(name: str) -> Format:
 
 def detect_text(text: str, name: str | None) -> Detection:
     """Which format a text is. The content decides; the name only where the content says little."""
-    found = []
-    for entry in FORMATS:
-        evidence = entry.sniff(text, name)
-        if evidence.certain:
-            return Detection(entry, None, evidence.confidence, (), evidence.reason)
-        found.append((evidence, entry))
+    sure = next((entry for entry in FORMATS if entry.begins is not None and entry.begins.match(text)), None)
+    if sure is not None:
+        evidence = sure.sniff(text, name)
+        return Detection(sure, None, evidence.confidence, (), evidence.reason)
+    found = [(entry.sniff(text, name), entry) for entry in FORMATS]
     best = max(found, key=lambda one: one[0].confidence)
     if best[0].confidence < MIN_CONFIDENCE:
         return Detection(None, None, 0.0, (), best[0].reason)

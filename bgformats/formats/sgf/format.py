@@ -41,7 +41,7 @@ def read(source: Source) -> tuple[Collection, Lowered]:
 def sniff(text: str, name: str | None) -> Evidence:
     """How sure it is that ``text`` is backgammon in SGF: GM says so, or what else only backgammon has."""
     if _SURE.match(text):
-        return Evidence(1.0, "SGF, and GM is 6", certain=True)
+        return Evidence(1.0, "SGF, and GM is 6")
     begin = _TREE.search(text[:_LOOKED_AT])
     named = name is not None and name.lower().endswith(".sgf")
     if begin is None:
@@ -115,4 +115,5 @@ FORMAT: Final = Format(
     losses=_losses,
     dialect_of=_dialect_of,
     declared_encoding=declared_encoding,
+    begins=_SURE,
 )

@@ -66,20 +66,20 @@ class Line:
 
     def feed(self, node: Node) -> None:
         """Takes a node."""
-        usual = None if node.parts or "\\" in node.text or self._waits() else usual_of(node.text)
+        text = node.text
+        odd = node.parts or "\\" in text or self._waits()
+        usual = None if odd else usual_of(text, self._origin, self._match)
         if usual is None:
             self.feed_properties(node.properties)
             return
-        start = node.start + 1
-        move, side, index = usual.move, usual.side, len(self.actions)
+        side, move, unrated, told = usual
+        index, start = len(self.actions), node.start + 1
         self._offer.closed()
         self.actions.append(usual_move(move, side))
         self.written.append(ActionText(start, start + len(move) + 3, Value(move, start + 2)))
-        if usual.unrated:
-            self.keep_texts("LU", (usual.unrated,), index)
-        if usual.is_analysed:
-            luck = None if usual.luck is None else Decimal(usual.luck)
-            told = Written(self._origin, side, self._match, usual.plays, usual.cube, luck, usual.marks)
+        if unrated is not None:
+            self.keep_texts("LU", (unrated,), index)
+        if told is not None:
             self._analyses.append((index, told))
 
     def _waits(self) -> bool:

@@ -6,8 +6,10 @@ What is found here is what ``Line`` finds property by property, in one go: analy
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Final, NamedTuple
 
+from bgformats.formats.sgf.analysis import Written
 from bgformats.formats.sgf.moves import USUAL_MOVE
 from bgformats.terms import Side
 
@@ -20,27 +22,23 @@ _MARK: Final = re.compile(r"([A-Z]+)\[([^\]]*)\]")
 
 
 class Usual(NamedTuple):
-    """The parts of such a node as written. ``plays`` is the property A; ``unrated`` a luck that is no number."""
+    """What such a node says. ``unrated`` is a luck that is no number; ``told`` is None where nothing is told."""
 
     side: Side
     move: str
-    cube: str | None
-    plays: str | None
-    luck: str | None
     unrated: str | None
-    marks: tuple[tuple[str, str], ...]
-
-    @property
-    def is_analysed(self) -> bool:
-        """Whether anything is told of the roll."""
-        return self.plays is not None or self.cube is not None or self.luck is not None or bool(self.marks)
+    told: Written | None
 
 
-def usual_of(text: str) -> Usual | None:
-    """The parts of a node without escapes; None for a node that is written otherwise."""
+def usual_of(text: str, origin: str | None, match: bool) -> Usual | None:
+    """What a node without escapes says; None for one that is written otherwise. The rest is for ``Written``."""
     found = _NODE.fullmatch(text)
     if found is None:
         return None
     letter, move, cube, plays, before, luck, unrated, behind = found.groups()
+    side = Side.FIRST if letter == "W" else Side.SECOND
+    if cube is plays is luck is None and not before and not behind:
+        return Usual(side, move, unrated, None)
     marks = tuple(_MARK.findall(before + behind)) if before or behind else ()
-    return Usual(Side.FIRST if letter == "W" else Side.SECOND, move, cube, plays, luck, unrated, marks)
+    number = None if luck is None else Decimal(luck)
+    return Usual(side, move, unrated, Written(origin, side, match, plays, cube, number, marks))
