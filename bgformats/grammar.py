@@ -39,15 +39,18 @@ def _load(_base: object, path: str) -> tuple[str, str]:
 
 
 @functools.cache
-def parser(name: str, *starts: str, strict: bool = False) -> Lark:
-    """The LALR parser for ``grammars/<name>.lark`` with the given start rules."""
+def parser(name: str, *starts: str, strict: bool = False, positions: bool = True) -> Lark:
+    """The LALR parser for ``grammars/<name>.lark`` with the given start rules.
+
+    Without ``positions`` only tokens know where they stand, and not the trees above them.
+    """
     source, text = _load(None, f"{name}.lark")
     return Lark(
         text,
         start=list(starts),
         parser="lalr",
         strict=strict,
-        propagate_positions=True,
+        propagate_positions=positions,
         import_paths=[_load],
         source_path=source,
     )

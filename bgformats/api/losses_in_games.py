@@ -102,8 +102,8 @@ def _notes(had: GameNotes, has: GameNotes, index: int, moved: list[str]) -> Iter
 
 
 def _analyses(had: GameNotes, has: GameNotes, index: int) -> Iterator[Fact]:
-    kept = [at for at, _ in has.analyses]
-    gone = [at for at, _ in had.analyses if at not in kept]
+    kept = set(has.analyses.numbers)
+    gone = [at for at in had.analyses.numbers if at not in kept]
     cut = [at for at, told in had.analyses if at in kept and (at, told) not in has.analyses]
     for places, words in ((gone, "the analysis"), (cut, "a part of the analysis")):
         if places:

@@ -13,11 +13,12 @@ from typing import Final
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownNameError
 from bgformats.exports.row import Json, Row
+from bgformats.model.appraisal import analysis_of, appraisal, comments_of
 from bgformats.model.record import Match, SetUp
 from bgformats.model.situation import Frame, situations
 from bgformats.model.spelling import spell_play
 from bgformats.model.tally import GameTally
-from bgformats.model.verified import Step, VerifiedMatch
+from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.terms import Side
 
 
@@ -57,7 +58,7 @@ ACTION: Final = Level(
     "a roll with its play, a double, an answer",
     _columns(
         "path match game turn side player action dice play written position_before position_after xgid_before "
-        "cube cube_owner score legal codes"
+        "cube cube_owner score legal codes analysis comment"
     ),
     frozenset({"score"}),
 )
@@ -126,8 +127,8 @@ def tally_row(tally: GameTally) -> Row:
     return row
 
 
-def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes) -> Iterator[Row]:
-    """A row for each action of a match, in order."""
+def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes, *, flat: bool = False) -> Iterator[Row]:
+    """A row for each action of a match, in order. Where rows are ``flat`` the analysis is a line of words."""
     for game in verified.games:
         frame = Frame.of(verified, game)
         players = game.game.players or verified.match.players
@@ -154,6 +155,8 @@ def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes) -> Itera
                 "score": game.score_before,
                 "legal": step.legal,
                 "codes": () if step.is_implied else notes.codes(*at),
+                "analysis": _analysis(game, step, flat),
+                "comment": "\n".join(comments_of(game, step)) or None,
             }
 
 
@@ -176,6 +179,16 @@ def position_rows(path: str, verified: VerifiedMatch) -> Iterator[Row]:
                 "crawford": game.crawford,
                 "pips": [before.board.pip_count(side) for side in Side],
             }
+
+
+def _analysis(game: VerifiedGame, step: Step, flat: bool) -> Json:
+    told = analysis_of(game, step)
+    if told is None:
+        return None
+    if flat:
+        return appraisal(told, step) or None
+    row: dict[str, Json] = told.model_dump(mode="json")
+    return row
 
 
 def _spelled(step: Step) -> str | None:

@@ -52,7 +52,7 @@ def rows(
         elif level is POSITION:
             yield from position_rows(path, match)
         else:
-            yield from action_rows(path, match, notes)
+            yield from action_rows(path, match, notes, flat=flat)
 
 
 def written(exporter: Exporter, level: Level, found: Iterable[Row]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
@@ -82,7 +83,8 @@ class Format:
     none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its text has a character
     for each byte. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is
     False for a format that has no way to say who won a game. ``normal`` gives the text of a tree in
-    normal form; None for a format that has none.
+    normal form; None for a format that has none. ``begins`` is how a text begins that is of this format beyond doubt,
+    so that no other need look at it.
     """
 
     id: str
@@ -99,6 +101,7 @@ class Format:
     experimental: bool = False
     states_results: bool = True
     normal: Callable[[Parsed], str] | None = None
+    begins: re.Pattern[str] | None = None
 
     @property
     def is_binary(self) -> bool:

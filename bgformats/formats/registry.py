@@ -73,6 +73,10 @@ def format_named(name: str) -> Format:
 
 def detect_text(text: str, name: str | None) -> Detection:
     """Which format a text is. The content decides; the name only where the content says little."""
+    sure = next((entry for entry in FORMATS if entry.begins is not None and entry.begins.match(text)), None)
+    if sure is not None:
+        evidence = sure.sniff(text, name)
+        return Detection(sure, None, evidence.confidence, (), evidence.reason)
     found = [(entry.sniff(text, name), entry) for entry in FORMATS]
     best = max(found, key=lambda one: one[0].confidence)
     if best[0].confidence < MIN_CONFIDENCE:

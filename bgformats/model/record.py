@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from bgformats.model.analysis import Analysis
+from bgformats.model.analysis import Analyses
 from bgformats.model.base import Frozen
 from bgformats.model.play import Path, Play
 from bgformats.terms import CubeHolder, Side, WinKind
@@ -178,7 +178,7 @@ class Notes(Frozen):
     """
 
     comments: tuple[tuple[int, str], ...] = ()
-    analyses: tuple[tuple[int, Analysis], ...] = ()
+    analyses: Analyses = Analyses()
     properties: tuple[Property, ...] = ()
 
 

@@ -73,7 +73,7 @@ def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
     last = len(steps)
     return GameNotes(
         comments=tuple((numbers.get(at, last), text) for at, text in notes.comments),
-        analyses=tuple((numbers.get(at, last), told) for at, told in notes.analyses),
+        analyses=notes.analyses.renumbered(lambda at: numbers.get(at, last)),
         properties=tuple(
             one if one.action is None else one.model_copy(update={"action": numbers.get(one.action, last)})
             for one in notes.properties

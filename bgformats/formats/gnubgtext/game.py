@@ -5,7 +5,7 @@ from __future__ import annotations
 from bgformats.diagnostics import Fact
 from bgformats.formats.lines.game import GameDraft
 from bgformats.game.variant import STANDARD, VARIANTS, Variant
-from bgformats.model.analysis import Analysis
+from bgformats.model.analysis import Analyses, Analysis
 from bgformats.model.position import Position
 from bgformats.model.record import Game, GameNotes, Property, SetUp
 from bgformats.syntax.lines import TextLine
@@ -26,7 +26,7 @@ class NotedGame(GameDraft):
         """The game as a record, with what stands beside its actions."""
         told: GameNotes | None = None
         if self.remarks or self.analyses or self.tables:
-            told = GameNotes(comments=tuple(self.remarks), analyses=tuple(self.analyses), properties=tuple(self.tables))
+            told = GameNotes(comments=tuple(self.remarks), analyses=Analyses(self.analyses), properties=tuple(self.tables))
         return super().finish(notes).model_copy(update={"notes": told, "automatic_doubles": self.automatic_doubles})
 
     def starts_from(self, position: Position, line: TextLine) -> Variant | None:

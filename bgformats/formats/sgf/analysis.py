@@ -10,10 +10,11 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from bgformats.formats.sgf.values import letters_of, play_of
-from bgformats.model.analysis import Candidate, CubeVerdict, Evaluation, Method, Outcomes
+from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Method, Outcomes
+from bgformats.syntax.sgf import Property
 from bgformats.terms import Side
 
 _NUMBER: Final = r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]{1,3})?"
@@ -31,6 +32,34 @@ _CUBE_ROLLED_OUT: Final = re.compile(
     rf" DoubleTake Output ({_SEVEN}) StdDev ({_SEVEN})(.*)",
     re.DOTALL,
 )
+
+
+class Written(NamedTuple):
+    """What stands beside an action, as it is written; ``read`` makes the analysis of it.
+
+    ``plays`` is the property A, ``cube`` the value of DA. ``match``: whether the cubeful numbers of cube decisions and
+    rollouts are chances to win one.
+    """
+
+    origin: str | None
+    side: Side
+    match: bool
+    plays: str | None
+    cube: str | None
+    luck: Decimal | None
+    marks: tuple[tuple[str, str], ...]
+
+    def read(self) -> Analysis:
+        """The numbers. Never fails: what is no number of GNU Backgammon is kept word for word."""
+        played, *candidates = (None,) if self.plays is None else Property("A", "A", 0, self.plays).texts
+        return Analysis(
+            origin=self.origin,
+            candidates=tuple([read_candidate(raw, self.side, self.match) for raw in candidates]),
+            played=None if played is None else int(played),
+            cube=None if self.cube is None else read_cube(self.cube, self.match),
+            luck=self.luck,
+            marks=self.marks,
+        )
 
 
 def read_candidate(raw: str, side: Side, match: bool) -> Candidate:

@@ -22,6 +22,8 @@ _GAME: Final = re.compile(r"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([^\]\s]*)\
 _BACKGAMMON: Final = re.compile(
     r"(?<![A-Za-z])MI\s*\[\s*length|;\s*[WB]\s*\[(?:[1-6]{2}(?:[a-z]{2}){0,4}|double|take|drop)\]"
 )
+_SURE: Final = re.compile(r"\s*\(\s*;(?:\s*[A-Za-z]{1,20}\[[^\]\\]{0,200}\]){0,20}?\s*GM\[6\]")
+"""How nearly every file begins."""
 _CHARSET: Final = re.compile(rb"(?<![A-Za-z])[a-z]*C[a-z]*A[a-z]*\s*\[([^\]]{1,40})\]")
 _GAME_BYTES: Final = re.compile(rb"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([0-9]*)")
 _SIZE: Final = re.compile(rb"(?<![A-Za-z])SZ\s*\[\s*[0-9]")
@@ -36,6 +38,8 @@ def read(source: Source) -> tuple[Collection, Lowered]:
 
 def sniff(text: str, name: str | None) -> Evidence:
     """How sure it is that ``text`` is backgammon in SGF: GM says so, or what else only backgammon has."""
+    if _SURE.match(text):
+        return Evidence(1.0, "SGF, and GM is 6")
     begin = _TREE.search(text[:_LOOKED_AT])
     named = name is not None and name.lower().endswith(".sgf")
     if begin is None:
@@ -104,4 +108,5 @@ FORMAT: Final = Format(
     dialect_of=_dialect_of,
     declared_encoding=declared_encoding,
     normal=normal,
+    begins=_SURE,
 )

@@ -12,7 +12,7 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.notation import whole_number
 from bgformats.formats.sgf.line import Line
 from bgformats.formats.sgf.places import GamePlaces
-from bgformats.formats.sgf.root import Root, malformed, read_root
+from bgformats.formats.sgf.root import CLAIMED, FORFEITS, Root, malformed, read_root
 from bgformats.formats.sgf.setup import BOARD, cube_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.record import Action, Claim, Forfeit, Game, GameNotes, Notes, Resign, Unread, Variation
@@ -49,7 +49,7 @@ class GameDraft:
         line = self._new_line(partial(Place, match, game))
         self._line = line
         if self._first is not None:
-            line.feed(self._of_root(self._rest, line))
+            line.feed_properties(self._of_root(self._rest, line))
             self._read_lines(line)
         line.flush()
         if self.root.result is not None:
@@ -75,7 +75,7 @@ class GameDraft:
         has_position = any(one.name in _STONES for one in rest)
         for one in rest:
             if one.name == "C":
-                self._comments.extend(text_of(one.values[0].text).split("\n"))
+                self._comments.extend(text_of(one.first.text).split("\n"))
             elif one.name == "CV" and not has_position:
                 self._doubled(one, line)
             else:
@@ -83,9 +83,9 @@ class GameDraft:
         return own
 
     def _doubled(self, one: Property, line: Line) -> None:
-        value = cube_of(one.values[0].text)
+        value = cube_of(one.first.text)
         if value is None:
-            self._notes.append(malformed("CV", one.values[0], "a power of two"))
+            self._notes.append(malformed("CV", one.first, "a power of two"))
             line.keep(one, None)
         else:
             self._automatic = value.bit_length() - 1
@@ -100,7 +100,7 @@ class GameDraft:
             start, of, after = waiting.popleft()
             line = self._new_line(partial(_nowhere, self._place), partial(_actions_before, main, lines, of, after))
             lines.append((line, of, after))
-            line.feed(nodes[start].properties)
+            line.feed(nodes[start])
             self._follow(line, start, len(lines) - 1, waiting, children)
             line.flush()
             notes = line.notes()
@@ -121,11 +121,11 @@ class GameDraft:
                 line.flush()
                 waiting.extend((start, number, len(line.actions)) for start in following[1:])
             at = following[0]
-            line.feed(self._tree.nodes[at].properties)
+            line.feed(self._tree.nodes[at])
 
     def _result(self, told: Property, line: Line) -> None:
         """RE: who won how many points, and whether the loser gave up."""
-        value = told.values[0]
+        value = told.first
         found = _RESULT.fullmatch(value.text.strip())
         if found is None:
             if value.text.strip().lower() in _NO_RESULT:
@@ -139,7 +139,12 @@ class GameDraft:
         winner = Side.FIRST if found[1] in "Ww" else Side.SECOND
         how = (found[3] or "")[:1].lower()
         last = line.actions[-1] if line.actions else None
-        if how == "r" and not (isinstance(last, Resign) and last.side is winner.opponent):
+        cause = self.root.cause if how == "r" else None
+        if cause in FORFEITS:
+            line.add(Forfeit(side=winner.opponent, cause=FORFEITS[cause]), told, value)
+        elif cause == CLAIMED:
+            pass
+        elif how == "r" and not (isinstance(last, Resign) and last.side is winner.opponent):
             line.add(Resign(side=winner.opponent), told, value)
         elif how in ("t", "f"):
             line.add(Forfeit(side=winner.opponent, cause="time" if how == "t" else "unknown"), told, value)
@@ -152,12 +157,12 @@ class GameDraft:
         line, root = self._line, self.root
         if line is None:
             raise RuntimeError("the game has not been read")
-        for one in root.properties:
-            line.keep(one, None)
+        for own, texts in root.properties:
+            line.keep_texts(own, texts, None)
         if first is not None:
             for name, one in root.told.items():
                 known = first.told.get(name)
-                if known is None or known.values[0].text != one.values[0].text:
+                if known is None or known.first.text != one.first.text:
                     line.keep(one, None)
         return Game(
             number=root.number,

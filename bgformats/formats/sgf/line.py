@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place
-from bgformats.formats.sgf.analysis import read_candidate, read_cube
-from bgformats.formats.sgf.moves import Offer, read_move
-from bgformats.formats.sgf.places import Written
+from bgformats.formats.sgf.analysis import Written
+from bgformats.formats.sgf.moves import Offer, read_move, usual_move
+from bgformats.formats.sgf.places import ActionText
 from bgformats.formats.sgf.root import malformed
 from bgformats.formats.sgf.setup import BOARD, Table, side_of
+from bgformats.formats.sgf.usual import usual_of
 from bgformats.formats.sgf.values import text_of
-from bgformats.model.analysis import Analysis, Candidate, CubeVerdict
+from bgformats.model.analysis import Analyses
 from bgformats.model.record import Action, Notes, Resign, Roll
 from bgformats.model.record import Property as Kept
-from bgformats.syntax.sgf import Property, Value
+from bgformats.syntax.sgf import Node, Property, Value
 from bgformats.terms import Side
 
 MARKS: Final = frozenset(("MR", "CR", "GW", "GB", "BM", "DO", "BC", "DC", "TE", "IT", "UC", "DM", "HO"))
 """Properties that are a mark on a play, a roll or a double."""
+_SINGLE: Final = MARKS | {"C", "DA", "LU"}
+"""Properties that are read where they have just one value."""
+_BY_HAND: Final = BOARD | {"PL", "DI"}
+_PLAYED: Final = re.compile(r"[A-Za-z]+\s*\[[0-9]{1,5}\]")
+"""How A begins: with the place of the play that was played."""
 _SIDES: Final = {"W": Side.FIRST, "B": Side.SECOND}
 _MOST_DIGITS: Final = 40
 
@@ -39,7 +46,7 @@ class Line:
         before: Callable[[], Sequence[Action]] = tuple,
     ) -> None:
         self.actions: list[Action] = []
-        self.written: list[Written] = []
+        self.written: list[ActionText] = []
         self._place = place
         self._facts = facts
         self._variant = variant
@@ -47,7 +54,7 @@ class Line:
         self._origin = origin
         self._before = before
         self._comments: list[tuple[int, str]] = []
-        self._analyses: list[tuple[int, Analysis]] = []
+        self._analyses: list[tuple[int, Written]] = []
         self._properties: list[Kept] = []
         self._offer = Offer()
         self._table: Table | None = None
@@ -57,32 +64,52 @@ class Line:
         self._dice: Property | None = None
         self._dice_turn: Property | None = None
 
-    def feed(self, properties: Sequence[Property]) -> None:
+    def feed(self, node: Node) -> None:
+        """Takes a node."""
+        text = node.text
+        odd = node.parts or "\\" in text or self._waits()
+        usual = None if odd else usual_of(text, self._origin, self._match)
+        if usual is None:
+            self.feed_properties(node.properties)
+            return
+        side, move, unrated, told = usual
+        index, start = len(self.actions), node.start + 1
+        self._offer.closed()
+        self.actions.append(usual_move(move, side))
+        self.written.append(ActionText(start, start + len(move) + 3, Value(move, start + 2)))
+        if unrated is not None:
+            self.keep_texts("LU", (unrated,), index)
+        if told is not None:
+            self._analyses.append((index, told))
+
+    def _waits(self) -> bool:
+        """Whether a position or dice that were put on the board by hand are no action yet."""
+        return bool(self._set_up or self._turn or self._dice or self._dice_turn)
+
+    def feed_properties(self, properties: Sequence[Property]) -> None:
         """Takes the properties of a node."""
         beside: list[Property] = []
         at: int | None = None
         side: Side | None = None
-        names = {one.name for one in properties}
-        # The turn beside dice is that of the dice; beside stones it is the position's.
-        of_dice = "DI" in names and not names & BOARD
         for one in properties:
-            if one.name in _SIDES:
-                side = side or _SIDES[one.name]
+            name = one.name
+            if name in _SIDES:
+                side = side or _SIDES[name]
                 for value in one.values:
                     made = self._move(one, value)
                     at = made if at is None else at
-            elif one.name in BOARD:
-                self._put(one)
-            elif one.name == "PL":
-                self._take_turn(one, of_dice)
-            elif one.name == "DI":
+            elif name not in _BY_HAND:
+                beside.append(one)
+            elif name == "PL":
+                self._take_turn(one, properties)
+            elif name == "DI":
                 self._roll_by_hand(one)
             else:
-                beside.append(one)
+                self._put(one)
         if beside:
             index = len(self.actions) if at is None else at
             told = self._dice_turn or self._turn
-            turn = None if told is None else side_of(told.values[0].text)
+            turn = None if told is None else side_of(told.first.text)
             self._note(beside, index, side or turn or Side.FIRST)
 
     def flush(self) -> None:
@@ -93,16 +120,22 @@ class Line:
         """What stands beside the actions; None for nothing."""
         if not (self._comments or self._analyses or self._properties):
             return None
-        return Notes(comments=tuple(self._comments), analyses=tuple(self._analyses), properties=tuple(self._properties))
+        return Notes(
+            comments=tuple(self._comments), analyses=Analyses(self._analyses), properties=tuple(self._properties)
+        )
 
     def keep(self, one: Property, index: int | None) -> None:
         """Keeps a property as it is written."""
-        self._properties.append(Kept(action=index, name=one.name, values=tuple(value.text for value in one.values)))
+        self.keep_texts(one.name, one.texts, index)
+
+    def keep_texts(self, name: str, texts: tuple[str, ...], index: int | None) -> None:
+        """Keeps values of a property as they are written."""
+        self._properties.append(Kept(action=index, name=name, values=texts))
 
     def add(self, action: Action, one: Property, value: Value) -> int:
         """Adds an action; its number."""
         self.actions.append(action)
-        self.written.append(Written(one.start, one.end, value))
+        self.written.append(ActionText(one.start, one.end, value))
         return len(self.actions) - 1
 
     # -- actions -------------------------------------------------------------------------------------------------
@@ -117,7 +150,7 @@ class Line:
         index = self.add(read.action, one, value)
         if isinstance(read.action, Resign):
             # The word and its points are kept: RE tells of the same resignation.
-            self.keep(one._replace(values=(value,)), index)
+            self.keep_texts(one.name, (value.text,), index)
         if read.odd_dice is not None:
             start, end = read.odd_dice
             dice = Value(value.text[start:end], value.start + start)
@@ -144,16 +177,18 @@ class Line:
         wrong = self._table.put(one)
         self._facts.extend(malformed(one.name, value, expected) for value, expected in wrong)
         if wrong:
-            self.keep(one._replace(values=tuple(value for value, _ in wrong)), len(self.actions))
+            self.keep_texts(one.name, tuple(value.text for value, _ in wrong), len(self.actions))
         if len(wrong) < len(one.values):
             self._set_up = self._set_up or one
 
-    def _take_turn(self, one: Property, of_dice: bool) -> None:
-        if side_of(one.values[0].text) is None:
-            self._facts.append(malformed("PL", one.values[0], "W or B"))
+    def _take_turn(self, one: Property, node: Sequence[Property]) -> None:
+        if side_of(one.first.text) is None:
+            self._facts.append(malformed("PL", one.first, "W or B"))
             self.keep(one, len(self.actions))
             return
-        if of_dice:
+        names = {beside.name for beside in node}
+        if "DI" in names and not names & BOARD:
+            # The turn beside dice is that of the dice; beside stones it is the position's.
             self._dice_turn = one
             return
         if self._turn is not None and self._set_up is None and self._dice is None:
@@ -162,8 +197,8 @@ class Line:
 
     def _roll_by_hand(self, one: Property) -> None:
         if _dice_of(one) is None:
-            self._tell("die-out-of-range", len(self.actions), one.values[0], "no-two-dice",
-                       roll=one.values[0].text[:20])  # fmt: skip
+            self._tell("die-out-of-range", len(self.actions), one.first, "no-two-dice",
+                       roll=one.first.text[:20])  # fmt: skip
             self.keep(one, len(self.actions))
             return
         if self._dice is not None:
@@ -171,13 +206,13 @@ class Line:
         self._dice = one
 
     def _flush(self, following: Action | None) -> None:
-        if not (self._set_up or self._turn or self._dice or self._dice_turn):
+        if not self._waits():
             return
         turn, dice, put, dice_turn = self._turn, self._dice, self._set_up, self._dice_turn
         self._turn = self._dice = self._set_up = self._dice_turn = None
-        side = None if turn is None else side_of(turn.values[0].text)
+        side = None if turn is None else side_of(turn.first.text)
         if put is not None and self._table is not None:
-            self.add(self._table.set_up(side), put, put.values[0])
+            self.add(self._table.set_up(side), put, put.first)
             self._followed = len(self.actions)
         elif turn is not None and (dice is None or dice_turn is not None):
             self.keep(turn, len(self.actions))
@@ -185,7 +220,7 @@ class Line:
             self.keep(dice_turn, len(self.actions))
         if dice is not None:
             told = dice_turn or turn
-            self._rolled(dice, None if told is None else side_of(told.values[0].text), following)
+            self._rolled(dice, None if told is None else side_of(told.first.text), following)
 
     def _rolled(self, dice: Property, side: Side | None, following: Action | None) -> None:
         """A roll by hand. The play of it stands in the next node, where there is one."""
@@ -201,41 +236,42 @@ class Line:
         if side is None or numbers is None:
             self.keep(dice, len(self.actions))
             return
-        self.add(Roll(side=side, dice=numbers, stated="nothing"), dice, dice.values[0])
+        self.add(Roll(side=side, dice=numbers, stated="nothing"), dice, dice.first)
 
     # -- beside the actions --------------------------------------------------------------------------------------
 
     def _note(self, beside: Sequence[Property], index: int, side: Side) -> None:
-        candidates: tuple[Candidate, ...] = ()
-        played: int | None = None
-        cube: CubeVerdict | None = None
+        """Comments, the analysis of an action, and the rest. The analysis is read when it is looked at."""
+        weighed: Property | None = None
+        cube: str | None = None
         luck: Decimal | None = None
         marks: list[tuple[str, str]] = []
         for one in beside:
-            first = one.values[0].text
-            single = len(one.values) == 1
-            if one.name == "C" and single:
-                self._comments.append((index, text_of(first)))
-            elif one.name == "A" and first.isdecimal() and first.isascii() and len(first) < 6 and played is None:
-                played = int(first)
-                candidates = tuple([read_candidate(value.text, side, self._match) for value in one.values[1:]])
-            elif one.name == "DA" and single and cube is None:
-                cube = read_cube(first, self._match)
-            elif one.name == "LU" and single and luck is None and (luck := _decimal(first)) is not None:
+            name = one.name
+            if name == "A" and weighed is None and _PLAYED.match(one.text):
+                weighed = one
+                continue
+            value = one.only if name in _SINGLE else None
+            if value is None:
+                self.keep(one, index)
+            elif name == "C":
+                self._comments.append((index, text_of(value)))
+            elif name == "DA" and cube is None:
+                cube = value
+            elif name == "LU" and luck is None and (luck := _decimal(value)) is not None:
                 pass
-            elif one.name in MARKS and single:
-                marks.append((one.name, first))
+            elif name in MARKS:
+                marks.append((name, value))
             else:
                 self.keep(one, index)
-        if candidates or played is not None or cube or luck is not None or marks:
-            told = Analysis(
-                origin=self._origin, candidates=candidates, played=played, cube=cube, luck=luck, marks=tuple(marks)
-            )
+        if weighed is not None or cube is not None or luck is not None or marks:
+            plays = None if weighed is None else weighed.text
+            told = Written(self._origin, side, self._match, plays, cube, luck, tuple(marks))
             self._analyses.append((index, told))
 
 
 def _dice_of(one: Property) -> tuple[int, int] | None:
-    digits = "".join(one.values[0].text.split())
+    digits = "".join(one.first.text.split())
     if len(digits) != 2 or not (digits.isascii() and digits.isdecimal()):
         return None
     larger, smaller = sorted(map(int, digits), reverse=True)

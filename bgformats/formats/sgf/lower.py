@@ -47,7 +47,7 @@ def _is_backgammon(tree: GameTree, notes: list[Fact]) -> bool:
         values: dict[str, str | int] = {"key": "GM", "value": "missing", "expected": "6, which is backgammon"}
         notes.append(Fact("malformed-header", variant="value", values=values, span=(tree.start, tree.start + 2)))
         return True
-    value = named.values[0]
+    value = named.first
     if value.text.strip() == "6":
         return True
     values = {"game": value.text.strip()[:20]}

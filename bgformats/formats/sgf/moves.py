@@ -10,7 +10,8 @@ from bgformats.formats.sgf.values import move_of, play_of
 from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Resign, Roll, Take, Unread
 from bgformats.terms import Side
 
-_USUAL: Final = re.compile(r"[1-6]{2}(?:[a-z]{2}){0,4}")
+USUAL_MOVE: Final = r"[1-6]{2}(?:[a-z]{2}){0,4}"
+_USUAL: Final = re.compile(USUAL_MOVE)
 _RESIGN: Final = re.compile(r"resigns?(?:\s*:\s*[0-9]+)?")
 """gibbon writes the points behind the colon; they stand in RE too."""
 MOST_HOPS: Final = 4
@@ -52,7 +53,7 @@ def read_move(raw: str, side: Side, offer: Offer, last: Action | None) -> Read:
     """The action of a value. ``last`` is the action before it."""
     if _USUAL.fullmatch(raw):
         offer.closed()
-        return Read(_usual(raw, side))
+        return Read(usual_move(raw, side))
     word = raw.strip().lower()
     turned = _cube_word(word, side, offer, last)
     if turned is not None:
@@ -82,7 +83,8 @@ def _offset(raw: str, number: int) -> int:
 
 
 @lru_cache(maxsize=65536)
-def _usual(raw: str, side: Side) -> Roll:
+def usual_move(raw: str, side: Side) -> Roll:
+    """The roll of a value that is two dice and up to four hops, and nothing else."""
     first, second = int(raw[0]), int(raw[1])
     play = play_of(raw[2:], side)
     dice = (first, second) if first >= second else (second, first)

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bgformats.formats.base import Parsed
-from bgformats.formats.sgf.parse import property_from
-from bgformats.syntax.sgf import Collection
+from bgformats.syntax.sgf import Collection, properties_in
 
 _PROPERTY: Final = re.compile(r"[a-z]*[A-Z][A-Za-z]*\s*\[")
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
@@ -52,7 +51,7 @@ def _pieces(pieces: Sequence[str], end: str) -> Iterator[str]:
 def _parted(pieces: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """Each piece with the blanks before it and the piece after it; at last what stands behind all, before nothing."""
     blanks, waiting = "", ("", "")
-    for piece in pieces:
+    for piece in _apart(pieces):
         if _is_blank(piece):
             blanks += piece
             continue
@@ -62,6 +61,21 @@ def _parted(pieces: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     if waiting[1]:
         yield *waiting, ""
     yield blanks, "", ""
+
+
+def _apart(pieces: Sequence[str]) -> Iterator[str]:
+    """The pieces, with the properties of each node and the blanks between them apart."""
+    for piece in pieces:
+        if not piece.startswith(";"):
+            yield piece
+            continue
+        yield ";"
+        at = 1
+        for one in properties_in(piece, 0):
+            yield from (piece[at : one.start], one.text) if one.start > at else (one.text,)
+            at = one.end
+        if at < len(piece):
+            yield piece[at:]
 
 
 def _is_blank(piece: str) -> bool:
@@ -78,7 +92,7 @@ def _spelled(piece: str) -> str:
     """A property without the small letters that do not count in its name, and without blanks between its values."""
     if piece in ("(", ")", ";", ""):
         return piece
-    found = property_from(piece, 0)
+    found = properties_in(piece, 0)[0]
     return (found.name or found.written) + "".join(f"[{value.text}]" for value in found.values)
 
 

@@ -6,61 +6,60 @@ is limited by memory only.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, cast
 
 from lark import Token
 
 from bgformats.grammar import parser
-from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Value, Why
+from bgformats.syntax.sgf import ROOT, Collection, GameTree, Node, Property, Unparsed, Why, properties_in
 
-_VALUES: Final = re.compile(r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
-_NAME: Final = re.compile(r"[A-Za-z]+")
-_SMALL: Final = re.compile(r"[a-z]+")
 _OF_ROOT: Final = frozenset(("FF", "GM"))
 """Properties that only a first node has: where one begins a variation, the bracket before it is missing."""
 
 
 def parse(text: str) -> Collection:
     """The trees in ``text``, and all that belongs to none."""
-    pieces = cast(list[Token], parser("sgf", "collection").parse(text).children)
+    pieces = cast(list[Token], parser("sgf", "collection", positions=False).parse(text).children)
     builder = _Builder(pieces)
     builder.run()
     unparsed = tuple(Unparsed(start, end, text[start:end], why) for start, end, why in builder.unparsed)
     return Collection(tuple(map(str, pieces)), tuple(builder.trees), unparsed)
 
 
-def property_from(text: str, start: int) -> Property:
-    """A property from its text; ``start`` is where that begins."""
-    name = _NAME.match(text)
-    written = "" if name is None else name[0]
-    folded = written if written.isupper() else _SMALL.sub("", written)
-    values = tuple([Value(found[1], start + found.start(1)) for found in _VALUES.finditer(text)])
-    return Property(folded, written, start, start + len(text), values)
-
-
 class _Draft:
-    """A tree on its way: nodes are lists until it is whole."""
+    """A tree on its way: nodes are in pieces until it is whole."""
 
     def __init__(self, start: int) -> None:
         self.start = start
         self.parents: list[int] = []
         self.starts: list[int] = []
-        self.properties: list[list[Property]] = []
+        self.texts: list[str] = []
+        self.parts: dict[int, list[Property]] = {}
         self.branches = [ROOT]
 
-    def node(self, parent: int, start: int) -> int:
+    def node(self, parent: int, start: int, text: str) -> int:
         """A new node, and its place."""
         self.parents.append(parent)
         self.starts.append(start)
-        self.properties.append([])
+        self.texts.append(text)
         return len(self.parents) - 1
+
+    def add(self, at: int, one: Property) -> None:
+        """A property of a node that stands behind something else."""
+        if at not in self.parts:
+            self.parts[at] = properties_in(self.texts[at], self.starts[at])
+        self.parts[at].append(one)
 
     def tree(self, end: int) -> GameTree:
         """The tree that has been gathered."""
-        gathered = zip(self.parents, self.starts, self.properties, strict=True)
-        return GameTree(self.start, end, tuple([Node(parent, start, tuple(own)) for parent, start, own in gathered]))
+        nodes = map(Node, self.parents, self.starts, self.texts)
+        if not self.parts:
+            return GameTree(self.start, end, tuple(nodes))
+        parts = self.parts
+        return GameTree(
+            self.start, end, tuple([node._replace(parts=tuple(parts.get(at, ()))) for at, node in enumerate(nodes)])
+        )
 
 
 class _Builder:
@@ -76,72 +75,80 @@ class _Builder:
 
     def run(self) -> None:
         """Takes all pieces."""
-        take = {"OPEN": self._open, "CLOSE": self._close, "SEMICOLON": self._semicolon, "PROPERTY": self._property}
+        take = {"OPEN": self._open, "CLOSE": self._close, "NODE": self._node, "PROPERTY": self._properties}
         for index, piece in enumerate(self._pieces):
             start = cast(int, piece.start_pos)
-            take.get(piece.type, self._junk)(piece, start, index)
-            self._end = start + len(piece)
+            take.get(piece.type, self._no_part)(piece, start, index)
         if self._draft is not None:
             self._unclosed(self._draft.start)
             self._finish(self._end)
 
     def _open(self, piece: Token, start: int, index: int) -> None:
         if self._draft is None:
-            if self._kind(index + 1) not in ("SEMICOLON", "PROPERTY"):
-                self._junk(piece, start, index)
+            if self._kind(index + 1) not in ("NODE", "PROPERTY"):
+                self._no_part(piece, start, index)
                 return
             self._begin(start)
-            return
-        self._draft.branches.append(self._at)
-        self._in_node = False
-        self._branch_start = start
+        else:
+            self._draft.branches.append(self._at)
+            self._in_node = False
+            self._branch_start = start
+        self._end = start + 1
 
     def _close(self, piece: Token, start: int, index: int) -> None:
         if self._draft is None:
             if self._goes_on():
-                self._junk(piece, start, index)
-            else:
-                self.unparsed.append((start, start + 1, "unopened-tree"))
-            return
-        self._at = self._draft.branches.pop()
-        self._in_node = False
-        self._branch_start = None
-        if not self._draft.branches:
-            self._finish(start + 1)
+                self._no_part(piece, start, index)
+                return
+            self.unparsed.append((start, start + 1, "unopened-tree"))
+        else:
+            self._at = self._draft.branches.pop()
+            self._in_node = False
+            self._branch_start = None
+            if not self._draft.branches:
+                self._finish(start + 1)
+        self._end = start + 1
 
-    def _semicolon(self, piece: Token, start: int, index: int) -> None:
+    def _node(self, piece: Token, start: int, index: int) -> None:
+        text = str(piece)
+        end = start + len(text.rstrip())
         if self._draft is None:
-            if self._kind(index + 1) != "PROPERTY":
-                self._junk(piece, start, index)
+            if end == start + 1 and self._kind(index + 1) != "PROPERTY":
+                self._junk(start, end)
                 return
             self._begin(start)
             self.unparsed.append((start, start + 1, "no-tree"))
-        self._new_node(start)
-
-    def _property(self, piece: Token, start: int, index: int) -> None:
-        found = property_from(piece, start)
-        if self._draft is None or not found.name:
-            self._junk(piece, start, index)
-            return
-        if self._in_node and self._branch_start is not None and found.name in _OF_ROOT:
+        self._new_node(start, text)
+        self._end = end
+        if self._branch_start is not None and any(one.name in _OF_ROOT for one in properties_in(text, start)):
             self._split(self._branch_start)
-        elif not self._in_node:
-            self.unparsed.append((start, found.end, "no-node"))
-            self._new_node(start)
-        self._draft.properties[self._at].append(found)
+
+    def _properties(self, piece: Token, start: int, index: int) -> None:
+        for one in properties_in(piece, start):
+            if self._draft is None or not one.name:
+                self._junk(one.start, one.end)
+                return
+            if not self._in_node:
+                self.unparsed.append((one.start, one.end, "no-node"))
+                self._new_node(one.start, "")
+            self._draft.add(self._at, one)
+            self._end = one.end
+            if self._branch_start is not None and one.name in _OF_ROOT:
+                self._split(self._branch_start)
 
     def _split(self, start: int) -> None:
         """Begins a new tree with the node that is being read: the one before was not closed."""
         draft = self._draft
         if draft is None:
             return
-        node, own = draft.starts.pop(), draft.properties.pop()
+        node, text, own = draft.starts.pop(), draft.texts.pop(), draft.parts.pop(self._at, None)
         draft.parents.pop()
         self._unclosed(draft.start)
         self._finish(start)
         following = self._begin(start)
-        following.node(ROOT, node)
-        following.properties[0] = own
+        following.node(ROOT, node, text)
+        if own is not None:
+            following.parts[0] = own
         self._at, self._in_node = 0, True
 
     def _begin(self, start: int) -> _Draft:
@@ -149,12 +156,12 @@ class _Builder:
         self._at, self._in_node, self._branch_start = ROOT, False, None
         return self._draft
 
-    def _new_node(self, start: int) -> None:
+    def _new_node(self, start: int, text: str) -> None:
         if self._draft is None:
             return
         if self._in_node:
             self._branch_start = None
-        self._at = self._draft.node(self._at, start)
+        self._at = self._draft.node(self._at, start, text)
         self._in_node = True
 
     def _finish(self, end: int) -> None:
@@ -173,9 +180,12 @@ class _Builder:
         """Whether nothing but blanks stands between here and the last piece that belongs to nothing."""
         return bool(self.unparsed) and self.unparsed[-1][1:] == (self._end, "junk")
 
-    def _junk(self, piece: Token, start: int, index: int) -> None:
+    def _no_part(self, piece: Token, start: int, index: int) -> None:
+        self._junk(start, start + len(piece), "unclosed-value" if piece.startswith("[") else "junk")
+
+    def _junk(self, start: int, end: int, why: Why = "junk") -> None:
         """Notes a piece that belongs to nothing; one with the piece before it, if that is such a one too."""
         if self._goes_on():
             start = self.unparsed.pop()[0]
-        end = cast(int, piece.start_pos) + len(piece)
-        self.unparsed.append((start, end, "unclosed-value" if piece.startswith("[") else "junk"))
+        self.unparsed.append((start, end, why))
+        self._end = end

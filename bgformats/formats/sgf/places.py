@@ -16,7 +16,7 @@ _DIGIT: Final = re.compile(r"[0-9]")
 _LETTER: Final = re.compile(r"[A-Za-z]")
 
 
-class Written(NamedTuple):
+class ActionText(NamedTuple):
     """The property that an action stands in, and the value that it is."""
 
     start: int
@@ -37,7 +37,7 @@ class GamePlaces:
     start: int
     end: int
     spans: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
-    actions: list[Written] = field(default_factory=list)
+    actions: list[ActionText] = field(default_factory=list)
     sides: list[Side | None] = field(default_factory=list)
     claims: list[tuple[int, int]] = field(default_factory=list)
 
@@ -83,7 +83,7 @@ def _of_game(game: GamePlaces, place: Place) -> Span:
     return Span(game.start, game.start + 2) if found is None else Span(*found)
 
 
-def _of_action(written: Written, place: Place, side: Side | None) -> Span:
+def _of_action(written: ActionText, place: Place, side: Side | None) -> Span:
     base, text = written.value.start, written.value.text
     digits = [found.start() for found in _DIGIT.finditer(text)]
     if len(digits) < 2 or place.part in ("action", "cube", "row"):

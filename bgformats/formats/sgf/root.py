@@ -8,7 +8,7 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from bgformats.diagnostics import Fact
 from bgformats.formats.notation import whole_number
@@ -25,6 +25,13 @@ VARIANTS: Final = {
     "hypergammon3": "HyperGammon (3)",
 }
 """What RU calls a variant, and what GNU Backgammon's own .mat headers call it."""
+CAUSE: Final = "RC"
+"""A property of our own: what the record says where RE has an `R`, without which GNU Backgammon forgets the points."""
+CLAIMED: Final = "claimed"
+"""The cause of a game that stops, and whose points are only claimed."""
+FORFEITS: Final[dict[str, Literal["time", "disconnection", "unknown"]]] = {
+    "time": "time", "disconnection": "disconnection", "forfeit": "unknown",
+}  # fmt: skip
 RULE_WORDS: Final = "Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon, Hypergammon1, Hypergammon2, Hypergammon3"
 _TELLS_ALL: Final = ("gnu backgammon", "bgformats")
 """Programs that list every rule of a match which is in force: without the word there is no Crawford rule."""
@@ -50,8 +57,9 @@ class Root:
     facts: dict[str, str] = field(default_factory=dict)
     told: dict[str, Property] = field(default_factory=dict)
     comments: tuple[str, ...] = ()
-    properties: list[Property] = field(default_factory=list)
+    properties: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     result: Property | None = None
+    cause: str | None = None
     spans: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
 
     @property
@@ -67,24 +75,26 @@ def read_root(node: Node, notes: list[Fact]) -> tuple[Root, list[Property]]:
     rest: list[Property] = []
     for one in node.properties:
         if one.name in names and one.name in _READERS:
-            root.properties.append(one)
+            root.properties.append((one.name, one.texts))
             continue
         names.setdefault(one.name, one)
         if one.name in FACT_NAMES:
-            root.facts[FACT_NAMES[one.name]] = line_of(one.values[0].text)
+            root.facts[FACT_NAMES[one.name]] = line_of(one.first.text)
             root.told[one.name] = one
         elif one.name in ("GC", "AP"):
             root.told[one.name] = one
         elif one.name == "RE":
             root.result = one
+        elif one.name == CAUSE and one.only in (CLAIMED, *FORFEITS):
+            root.cause = one.only
         elif one.name in _GAME_NAMES:
             rest.append(one)
         elif one.name not in _READERS:
-            root.properties.append(one)
+            root.properties.append((one.name, one.texts))
     if "AP" in names:
-        root.application = text_of(names["AP"].values[0].text)
+        root.application = text_of(names["AP"].first.text)
     if "GC" in names:
-        root.comments = tuple(text_of(names["GC"].values[0].text).split("\n"))
+        root.comments = tuple(text_of(names["GC"].first.text).split("\n"))
     _charset(names.get("CA"), notes)
     _match_information(names.get("MI"), root, notes)
     _players(names, root)
@@ -116,8 +126,8 @@ def malformed(key: str, value: Value, expected: str) -> Fact:
 
 
 def _charset(told: Property | None, notes: list[Fact]) -> None:
-    if told is not None and charset_named(told.values[0].text) is None:
-        notes.append(malformed("CA", told.values[0], "a charset that is known, such as UTF-8"))
+    if told is not None and charset_named(told.first.text) is None:
+        notes.append(malformed("CA", told.first, "a charset that is known, such as UTF-8"))
 
 
 def _match_information(told: Property | None, root: Root, notes: list[Fact]) -> None:
@@ -138,10 +148,10 @@ def _match_information(told: Property | None, root: Root, notes: list[Fact]) -> 
                 numbers.setdefault(key, number)
                 root.spans.setdefault(_PARTS[key], span)
             else:
-                root.properties.append(told._replace(values=(value,)))
+                root.properties.append((told.name, (value.text,)))
         if value.text[at:].strip():
             notes.append(malformed("MI", value, "length, game, ws and bs, each with a number"))
-            root.properties.append(told._replace(values=(value,)))
+            root.properties.append((told.name, (value.text,)))
     root.length = numbers.get("length")
     root.number = numbers["game"] + 1 if "game" in numbers else None
     if "ws" in numbers and "bs" in numbers:
@@ -156,8 +166,8 @@ def _players(names: dict[str, Property], root: Root) -> None:
         return
     players = []
     for side, (key, rating) in enumerate((("PW", "WR"), ("PB", "BR"))):
-        name = names[key].values[0] if key in names else None
-        rated = line_of(names[rating].values[0].text) if rating in names else None
+        name = names[key].first if key in names else None
+        rated = line_of(names[rating].first.text) if rating in names else None
         players.append(Player(name="" if name is None else line_of(name.text), rating=rated))
         if name is not None:
             root.spans["header", side] = (name.start, name.end)
@@ -168,7 +178,7 @@ def _rules(told: Property | None, root: Root, notes: list[Fact]) -> None:
     """`RU[Crawford:Jacoby]`."""
     words: set[str] = set()
     if told is not None:
-        first = told.values[0]
+        first = told.first
         root.spans["jacoby", 0] = root.spans["variant", 0] = root.spans["beavers", 0] = (first.start, first.end)
         for value in told.values:
             for found in _WORD.finditer(value.text):
@@ -178,7 +188,7 @@ def _rules(told: Property | None, root: Root, notes: list[Fact]) -> None:
                 elif folded:
                     word = Value(found[0], value.start + found.start())
                     notes.append(malformed("RU", word, f"one of {RULE_WORDS}"))
-                    root.properties.append(told._replace(values=(word,)))
+                    root.properties.append((told.name, (word.text,)))
     root.crawford_game = "crawfordgame" in words
     program = (root.application or "").partition(":")[0].strip().lower()
     silent = False if program in _TELLS_ALL and root.length else None

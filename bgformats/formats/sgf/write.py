@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from importlib import metadata
 from typing import Final
 
-from bgformats.formats.sgf.root import FACT_NAMES, VARIANTS
+from bgformats.formats.sgf.root import CAUSE, CLAIMED, FACT_NAMES, FORFEITS, VARIANTS
 from bgformats.formats.sgf.tree import GameWriter
 from bgformats.formats.sgf.values import escaped
 from bgformats.game.variant import variant_named
@@ -77,6 +77,8 @@ def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     result = result_of(game)
     if result is not None:
         yield f"RE[{result}]"
+        if result.endswith("R"):
+            yield from _cause(game)
 
 
 def _facts(said: record.Match) -> Iterator[str]:
@@ -122,17 +124,34 @@ def variant_word(name: str) -> str | None:
 
 
 def result_of(game: VerifiedGame) -> str | None:
-    """The value of RE: the derived result, `R` behind it for a resignation; what is claimed where nothing decides."""
+    """The value of RE: the derived result and what stands for its cause; what is claimed where nothing decides."""
     last = game.game.actions[-1] if game.game.actions else None
     if isinstance(last, record.Unread) and last.side is None and last.text.startswith("RE["):
         return last.text[3:-1]
-    resigned = any(isinstance(step.said, record.Resign) for step in game.steps) or game.ended_by in (
-        "resignation", "time", "disconnection",
-    )  # fmt: skip
     if game.winner is None:
         claim = next(iter(game.game.claims), None)
         if claim is None or claim.winner is None:
             return None
         return f"{_LETTERS[claim.winner]}+{'' if claim.points is None else claim.points}"
     points = game.points_derived
-    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{'R' if resigned else ''}"
+    return f"{_LETTERS[game.winner]}+{'' if points is None else points}{'R' if is_given_up(game) else ''}"
+
+
+def is_given_up(game: VerifiedGame) -> bool:
+    """Whether RE has an `R`, which GNU Backgammon needs to know the points of a game that was not played out.
+
+    That goes for a forfeit, and for a game that stops and whose points are only claimed.
+    """
+    ends = (record.Resign, record.Forfeit)
+    return game.ended_by == "resignation" or any(isinstance(step.said, ends) for step in game.steps)
+
+
+def _cause(game: VerifiedGame) -> Iterator[str]:
+    """What the `R` stands for, where it is no word of the record."""
+    for step in game.steps:
+        if isinstance(step.said, record.Forfeit):
+            words = {value: key for key, value in FORFEITS.items()}
+            yield f"{CAUSE}[{words[step.said.cause]}]"
+            return
+    if not any(isinstance(step.said, record.Resign) for step in game.steps):
+        yield f"{CAUSE}[{CLAIMED}]"

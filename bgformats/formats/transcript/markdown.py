@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bgformats.formats.transcript.page import GamePage, Page, Remark, nothing, page
+from bgformats.formats.transcript.page import GamePage, Page, Remark, noted, page
 from bgformats.model.verified import VerifiedMatch
+from bgformats.terms import Side
 
 _ESCAPES: Final = str.maketrans({**{char: f"\\{char}" for char in "\\`*_{}[]<>|~#$"}, "&": "&amp;", "@": "&#64;"})
 _STARTS: Final = re.compile(r"([-+=]|\d{1,9}(?=[.)](?:\s|$)))")
@@ -15,7 +16,7 @@ _STARTS: Final = re.compile(r"([-+=]|\d{1,9}(?=[.)](?:\s|$)))")
 
 
 def write(
-    verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: str | None = None, *, remark: Remark = nothing
+    verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: str | None = None, *, remark: Remark = noted
 ) -> bytes:
     """The matches one after another, in UTF-8 with LF; a rule stands between two."""
     matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
@@ -59,8 +60,8 @@ def _game(game: GamePage) -> Iterator[str]:
         yield "|--:|---|---|"
         for row in game.rows:
             yield f"| {row.number} | {escaped(row.left)} | {escaped(row.right)} |"
-            for said in row.remarks:
-                yield f"| | {escaped(said)} | |"
+            for side, said in row.remarks:
+                yield f"| | {escaped(said)} | |" if side is Side.FIRST else f"| | | {escaped(said)} |"
     yield ""
     yield escaped(game.result)
 

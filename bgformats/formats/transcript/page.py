@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bgformats.model.appraisal import analysis_of, appraisal, comments_of
 from bgformats.model.printable import printable
 from bgformats.model.record import (
     Action,
@@ -31,7 +32,7 @@ from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch, with_imp
 from bgformats.terms import Side, WinKind
 
 Remark: TypeAlias = Callable[[VerifiedGame, Step], str | None]
-"""What is to be said of an action below its row, such as the verdict of an engine; None for nothing."""
+"""What is to be said of an action below its row, such as the verdict of an engine: lines; None for nothing."""
 
 _ENDS: Final = {
     "bear-off": "borne off", "drop": "double dropped", "resignation": "resigned", "time": "lost on time",
@@ -46,12 +47,12 @@ _FACTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """A numbered row: what each side does in it, '' for nothing, and remarks on that."""
+    """A numbered row: what each side does in it, '' for nothing, and remarks, each with the side it is about."""
 
     number: int
     left: str
     right: str
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[tuple[Side, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +77,14 @@ class Page:
     result: str | None
 
 
-def nothing(game: VerifiedGame, step: Step) -> None:
-    """No remark."""
+def noted(game: VerifiedGame, step: Step) -> str | None:
+    """What the file holds of an action beside itself: an engine's verdict in a line, and comments."""
+    told = analysis_of(game, step)
+    verdict = "" if told is None else appraisal(told, step)
+    return "\n".join(filter(None, (verdict, *comments_of(game, step)))) or None
 
 
-def page(verified: VerifiedMatch, remark: Remark = nothing) -> Page:
+def page(verified: VerifiedMatch, remark: Remark = noted) -> Page:
     """What is to be said of a match."""
     match = verified.match
     return Page(
@@ -131,7 +135,7 @@ def _game(match: Match, verified: VerifiedGame, remark: Remark) -> GamePage:
 def _rows(game: VerifiedGame, remark: Remark) -> Iterator[RowText]:
     """Rows numbered from 1; a row ends behind a right cell, or where the left side acts once more."""
     number, left = 1, ""
-    remarks: list[str] = []
+    remarks: list[tuple[Side, str]] = []
     offered: int | None = None
     for step in with_implied_takes(game.steps):
         offers = isinstance(step.said, Double | Beaver | Raccoon)
@@ -145,7 +149,7 @@ def _rows(game: VerifiedGame, remark: Remark) -> Iterator[RowText]:
             yield RowText(number, left, "", tuple(remarks))
             number, left, remarks = number + 1, "", []
         if said:
-            remarks.append(printable(said))
+            remarks.extend((side, line) for line in _lines(said))
         if side is Side.FIRST:
             left = text
         else:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bgformats.formats.transcript.page import GamePage, Page, Remark, nothing, page
+from bgformats.formats.transcript.page import GamePage, Page, Remark, noted, page
 from bgformats.model.verified import VerifiedMatch
 
 _NARROWEST: Final = 24
@@ -15,7 +15,7 @@ _GAP: Final = "  "
 
 
 def write(
-    verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: str | None = None, *, remark: Remark = nothing
+    verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: str | None = None, *, remark: Remark = noted
 ) -> bytes:
     """The matches one after another, in UTF-8 with LF; a line of equals signs stands between two."""
     matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
@@ -49,8 +49,8 @@ def _game(game: GamePage) -> Iterator[str]:
         yield f"{_INDENT}{padded(game.names[0], column)}{_GAP}{game.names[1]}".rstrip()
         for row in game.rows:
             yield f"{row.number:3d}. {padded(row.left, column)}{_GAP}{row.right}".rstrip()
-            for said in row.remarks:
-                yield f"{_INDENT}[{said}]"
+            for side, said in row.remarks:
+                yield f"{_INDENT}[{game.names[side - 1]}: {said}]"
     yield game.result
 
 

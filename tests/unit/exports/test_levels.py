@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
+
 import pytest
 from small_match import ANN, BOB, IDS, SMALL, START, STEPS, TALLY, game_of, match_of, played, roll, steps
 
@@ -23,7 +26,8 @@ from bgformats.exports.levels import (
     position_rows,
     tally_row,
 )
-from bgformats.model.record import Beaver, Double, Facts, Match, Resign, Roll, Take
+from bgformats.model.analysis import Analysis
+from bgformats.model.record import Beaver, Double, Facts, GameNotes, Match, Resign, Roll, Take
 from bgformats.source import Span
 from bgformats.terms import CubeHolder, WinKind
 
@@ -35,7 +39,7 @@ def test_actions_have_the_columns_of_the_contract_in_order() -> None:
     assert tuple(row) == ACTION.columns
     assert ACTION.columns == (
         "path", "match", "game", "turn", "side", "player", "action", "dice", "play", "written", "position_before",
-        "position_after", "xgid_before", "cube", "cube_owner", "score", "legal", "codes",
+        "position_after", "xgid_before", "cube", "cube_owner", "score", "legal", "codes", "analysis", "comment",
     )  # fmt: skip
 
 
@@ -52,6 +56,22 @@ def test_actions_are_told_one_a_row() -> None:
     ]
     assert [row["dice"] for row in rows] == [(3, 1), None, None, (6, 4), None, None]
     assert [row["cube_owner"] for row in rows] == [0, 0, 0, 1, 1, 1]
+
+
+def test_an_action_has_its_analysis_and_its_comments() -> None:
+    notes = GameNotes(
+        analyses=((2, Analysis(luck=Decimal("0.5"))), (3, Analysis(luck=Decimal(1))), (3, Analysis(played=0))),
+        comments=((0, "good"), (0, "indeed")),
+    )
+    (game,) = SMALL.games
+    told = replace(SMALL, games=(replace(game, game=game.game.model_copy(update={"notes": notes})),))
+    rows = list(action_rows("a.sgf", told, NO_NOTES))
+    assert [row["comment"] for row in rows] == ["good\nindeed", None, None, None, None, None]
+    assert [row["analysis"] for row in rows[:2]] == [None, None]
+    assert rows[2]["analysis"] == Analysis(luck=Decimal("0.5")).model_dump(mode="json")
+    assert rows[3]["analysis"] == Analysis(luck=Decimal(1), played=0).model_dump(mode="json")
+    flat = [row["analysis"] for row in action_rows("a.sgf", told, NO_NOTES, flat=True)]
+    assert flat == [None, None, "luck +0.500", "luck +1.000", None, None]
 
 
 def test_positions_of_actions_are_those_that_gnu_backgammon_shows() -> None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from sgf_files import HEAD, findings, game_of, tree
 
 from bgformats import api
 from bgformats.diagnostics import Part, Place
+from bgformats.formats.sgf.analysis import Written
+from bgformats.formats.sgf.line import Line
+from bgformats.formats.sgf.parse import parse
+from bgformats.model.analysis import Analysis
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -352,6 +358,53 @@ def test_an_analysis_of_another_build_is_kept_word_for_word() -> None:
     assert told.cube.method is not None
     assert told.cube.method.settings == ("Q -nan",)
     assert notes_of(";W[31hefe]LU[nan]").properties == (Property(action=0, name="LU", values=("nan",)),)
+
+
+WORDS = ("0.5", "-1", "1e3", "nan", "12", "E", "X", "ver", "3", "2C", "Trials", "Output", "StdDev", "NoDouble", "hefe")
+NUMBERS = st.lists(st.sampled_from(WORDS), max_size=40)
+
+
+@given(st.lists(st.one_of(NUMBERS.map(" ".join), st.text("abcz 0.E-C3XQ", max_size=60)), min_size=1, max_size=3))
+@settings(max_examples=200, deadline=None)
+def test_no_text_of_an_analysis_fails_when_it_is_read(values: list[str]) -> None:
+    nodes = f";W[31hefe]A[0]{''.join(f'[{value}]' for value in values)}DA[{values[0]}]"
+    ((at, told),) = notes_of(nodes).analyses
+    assert (at, len(told.candidates), told.cube is not None) == (0, len(values), True)
+
+
+def test_an_analysis_is_not_read_before_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+    monkeypatch.setattr(Written, "read", lambda told: read.append(told) or Analysis())
+    report = api.validate(tree(ANALYSED).encode())
+    assert report.verified[0].match.games[0].notes is not None
+    assert read == []
+    assert report.verified[0].match.games[0].notes.analyses.of(0) == (Analysis(),)
+    assert len(read) == 1
+
+
+PIECES = st.sampled_from(
+    ("DA[E x]", "DA[]", "A[0][hefe E]", "A[1]", "A[x]", "A[00000][]", "MR[]", "MR[1 ]", "CR[]", "LU[0.5]", "LU[-3]",
+     "LU[-inf]", "LU[1e3]", "LU[]", "GW[1]", "GB[]", "BM[2]", "DO[]", "C[a]", "ZZ[1]", "W[31]", "DI[31]", "PL[W]",
+     " ", "\n")
+)  # fmt: skip
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(("W[31hefe]", "B[61lrqr]", "W[13]", "B[double]", "W[66abcdefghij]", "PL[B]")),
+                       st.lists(PIECES, max_size=6)), max_size=4)
+)  # fmt: skip
+@settings(max_examples=300, deadline=None)
+def test_a_usual_node_says_the_same_read_in_one_go_or_by_properties(nodes: list[tuple[str, list[str]]]) -> None:
+    (game,) = parse("(;GM[6]" + "".join(f";{first}{''.join(rest)}" for first, rest in nodes) + ")").trees
+    lines = [Line(lambda index: Place(0, 0, index), [], None, match=True, origin="x") for _ in range(2)]
+    for node in game.nodes[1:]:
+        lines[0].feed(node)
+        lines[1].feed_properties(node.properties)
+    for line in lines:
+        line.flush()
+    assert lines[0].actions == lines[1].actions
+    assert lines[0].written == lines[1].written
+    assert lines[0].notes() == lines[1].notes()
 
 
 def test_variations_branch_from_the_game_and_from_one_another() -> None:

@@ -51,6 +51,19 @@ def test_brackets_and_semicolons_inside_a_value_are_plain() -> None:
     assert [node.properties[0].values[0].text for node in game.nodes] == [r"a [b (c ; d \] e " + "\\\\", "31"]
 
 
+@given(st.text(alphabet="ABz[;( 1\n", max_size=12), st.sampled_from(["", r"C[\]]", r"C[\\]", "C[a] [b]"]))
+@settings(max_examples=200, deadline=None)
+def test_properties_are_the_same_whether_something_is_escaped_beside_them_or_not(inner: str, beside: str) -> None:
+    (game,) = parse(f"(;GM[6]XX [{inner}]\n[2]YY[]{beside};)").trees
+    first, second, third, *rest = game.nodes[0].properties
+    assert (first.name, second.name, third.name) == ("GM", "XX", "YY")
+    assert second.texts == (inner, "2")
+    assert second.first.text == inner
+    assert (first.only, second.only, third.only) == ("6", None, "")
+    assert [one.start for one in (second, third)] == [7, 16 + len(inner)]
+    assert [one.text for one in rest] == ([beside] if beside else [])
+
+
 def test_small_letters_of_a_name_do_not_count() -> None:
     assert names("(;FileFormat[3]GaMe[6]PlayerWhite[Ann])") == [[["FF", "GM", "PW"]]]
 

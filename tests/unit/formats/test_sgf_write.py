@@ -116,14 +116,31 @@ def test_a_beaver_is_a_double_and_its_implied_take_is_written() -> None:
     ("end", "claims", "result"),
     [
         (Resign(side=BOB, level=WinKind.GAMMON), (), "RE[W+2R]"),
-        (Forfeit(side=ANN), (Claim(winner=BOB, points=1, after=2),), "RE[B+1R]"),
+        (Forfeit(side=ANN), (Claim(winner=BOB, points=1, after=2),), "RE[B+1R]RC[forfeit]"),
+        (Forfeit(side=ANN, cause="time"), (Claim(winner=BOB, points=1, after=2),), "RE[B+1R]RC[time]"),
+        (
+            Forfeit(side=ANN, cause="disconnection"),
+            (Claim(winner=BOB, points=1, after=2),),
+            "RE[B+1R]RC[disconnection]",
+        ),
     ],
-    ids=["resignation", "forfeit"],
+    ids=["resignation", "forfeit", "time", "disconnection"],
 )
 def test_who_gave_up_stands_in_the_result(end: object, claims: tuple[Claim, ...], result: str) -> None:
     one = verified(OPENING, end, game={"claims": claims})
-    assert result in lines(one)[0]
+    assert lines(one)[0].endswith(result)
     assert lines(one)[1:-1] == [";W[31hefe])"]
+    (back,) = again(one)
+    assert [action.kind for action in back.games[0].actions] == [action.kind for action in one.match.games[0].actions]
+    assert getattr(back.games[0].actions[1], "cause", None) == getattr(end, "cause", None)
+
+
+def test_points_that_are_only_claimed_are_no_resignation() -> None:
+    """GNU Backgammon needs the R to know the points. Read back, the record is what it was."""
+    one = verified(OPENING, game={"claims": (Claim(winner=BOB, points=2, after=1),)})
+    assert one.games[0].ended_by == "resignation"
+    assert lines(one)[0].endswith("RE[B+2R]RC[claimed]")
+    assert again(one)[0].games[0] == one.match.games[0]
 
 
 def test_a_position_is_written_for_both_readers_of_the_cube() -> None:
@@ -219,11 +236,12 @@ LOST = {
                  game={"claims": (Claim(winner=BOB, points=3, after=3),)}),
         ["metadata-lost"],
     ),
-    "why a game was forfeited": (
+    "a clock that ran out": (
         verified(OPENING, Forfeit(side=ANN, cause="time"), options=Options(crawford=True),
                  game={"claims": (Claim(winner=BOB, points=1, after=2),)}),
-        ["metadata-lost", "value-inferred"],
+        [],
     ),
+    "a resignation that nobody counts": (verified(OPENING, Resign(side=ANN), options=Options(crawford=True)), []),
     "a play without dice": (
         verified(OPENING, Roll(side=BOB, dice=None, play=Play(paths=((13, 7), (8, 7))), stated="play"),
                  options=Options(crawford=True)),

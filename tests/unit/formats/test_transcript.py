@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from small_match import SMALL
 
@@ -11,6 +13,7 @@ from bgformats.formats.registry import FORMATS
 from bgformats.formats.transcript import markdown, text
 from bgformats.formats.transcript.page import page
 from bgformats.formats.writers import WRITERS, writer_named
+from bgformats.model.analysis import Analysis, Candidate, Evaluation
 from bgformats.model.record import (
     Beaver,
     Claim,
@@ -18,6 +21,7 @@ from bgformats.model.record import (
     Drop,
     Forfeit,
     Game,
+    GameNotes,
     Match,
     Play,
     Player,
@@ -39,7 +43,8 @@ ILLEGAL = Roll(side=BOB, dice=(6, 1), play=Play(paths=((24, 18), (24, 22))), sta
 def match_of(*actions: object, names: tuple[str, str] = ("Ann", "Bob"), **more: object) -> VerifiedMatch:
     players = tuple(Player(name=name) for name in names)
     told = {"number": 1, "players": players, "score_claimed": None, "actions": actions}
-    game = Game.model_validate({**told, "claims": more.pop("claims", ()), "comments": more.pop("remarks", ())})
+    own = {"claims": more.pop("claims", ()), "comments": more.pop("remarks", ()), "notes": more.pop("notes", None)}
+    game = Game.model_validate({**told, **own})
     made = {"mode": "money", "length": None, "players": players, "games": (game,), **more}
     record = Match.model_validate(made)
     return api.verify(record, decide_rules(record).rules)
@@ -165,8 +170,24 @@ def test_a_remark_stands_below_its_row() -> None:
         return "best is 8/5 6/5" if isinstance(step.said, Roll) and step.side is ANN else None
 
     match = match_of(OPENING, OPENING.model_copy(update={"side": BOB}))
-    assert "     [best is 8/5 6/5]\n" in text.write(match, remark=remark).decode()
+    assert "     [Ann: best is 8/5 6/5]\n" in text.write(match, remark=remark).decode()
     assert "| | best is 8/5 6/5 | |\n" in markdown.write(match, remark=remark).decode()
+
+
+def test_analysis_and_comments_of_an_action_stand_below_its_row() -> None:
+    """Bob's remarks stand in his column of the table, and have his name in the text."""
+    best = Candidate(play=Play(paths=((13, 10), (6, 5))), written="", evaluation=Evaluation(equity=Decimal("0.1")))
+    played = Candidate(play=OPENING.play, written="", evaluation=Evaluation(equity=Decimal("0.05")))
+    told = Analysis(candidates=(best, played), played=1)
+    notes = GameNotes(analyses=((1, told),), comments=((0, "first\nsecond"), (1, "a|b")))
+    match = match_of(OPENING, OPENING.model_copy(update={"side": BOB}), notes=notes)
+    assert (
+        "     [Ann: first]\n     [Ann: second]\n"
+        "     [Bob: 2nd of 2, loses 0.050; best 13/10 6/5 (+0.100)]\n     [Bob: a|b]\n"
+    ) in text.write(match).decode()
+    table = markdown.write(match).decode()
+    assert "| | first | |\n| | second | |\n" in table
+    assert "| | | 2nd of 2, loses 0.050; best 13/10 6/5 (+0.100) |\n| | | a\\|b |\n" in table
 
 
 def test_control_characters_are_spelled_out() -> None:
