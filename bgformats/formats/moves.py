@@ -128,13 +128,15 @@ def _read_line(line: MoveLine, number: int, notes: list[Fact]) -> tuple[MoveLine
     prefix = f"{dice[0]}{dice[1]}: "
     play = fields[-1]
     start = line.start + len(line.text) - len(play)
-    cell = Cell(prefix + play.rstrip(), start - len(prefix), side, SideRule.INDENT, read_cell)
+    play = play.rstrip(" \t")
+    cell = Cell(prefix + play, start - len(prefix), side, SideRule.INDENT, read_cell)
     rest = getattr(cell.body, "rest", None)
     if isinstance(cell.body, Unparsed) or rest is not None:
         place = Place(number, 0, 1)
-        span = (start, start + len(play.rstrip())) if rest is None else (cell.start + rest.start, cell.start + rest.end)
+        span = (start, start + len(play)) if rest is None else (cell.start + rest.start, cell.start + rest.end)
         variant = "default" if rest is None else "rest"
-        notes.append(Fact("unparsed-cell", place, variant, {"text": play.strip() if rest is None else rest.text}, span))
+        text = play.strip(" \t") if rest is None else rest.text
+        notes.append(Fact("unparsed-cell", place, variant, {"text": text}, span))
     actions = (_set_up(position, side), *actions_of(side, cell.body))
     said = beside if beside.strip() else identifier
     begin = line.start + (dice_at if beside.strip() else 0) + len(said) - len(said.lstrip())

@@ -26,7 +26,8 @@ class NotedGame(GameDraft):
         """The game as a record, with what stands beside its actions."""
         told: GameNotes | None = None
         if self.remarks or self.analyses or self.tables:
-            told = GameNotes(comments=tuple(self.remarks), analyses=Analyses(self.analyses), properties=tuple(self.tables))
+            analyses, tables = Analyses(self.analyses), tuple(self.tables)
+            told = GameNotes(comments=tuple(self.remarks), analyses=analyses, properties=tables)
         return super().finish(notes).model_copy(update={"notes": told, "automatic_doubles": self.automatic_doubles})
 
     def starts_from(self, position: Position, line: TextLine) -> Variant | None:

@@ -128,11 +128,13 @@ def _right(rows: Iterable[Row], base: int) -> tuple[int, bool]:
     """The right column, and whether it moves with the length of row numbers."""
     fixed: _Votes[int] = _Votes()
     moving: _Votes[int] = _Votes()
-    for row in rows:
-        cell = row.cells[-1] if row.cells else None
-        if row.number is None or cell is None or cell.side is not Side.SECOND or not is_roll(cell.body):
+    listed = [row for row in rows if row.cells and row.cells[-1].side is Side.SECOND]
+    rolled = [row for row in listed if is_roll(row.cells[-1].body)]
+    for row in rolled or [row for row in listed if not isinstance(row.cells[-1].body, Result)]:
+        # A word stands one blank behind the column of the rolls; it is asked only where nobody rolls there.
+        if row.number is None:
             continue
-        column = cell.start - row.start
+        column = row.cells[-1].start - row.start - (0 if rolled else 1)
         before = row.text[:column]
         # A long left cell pushes the right one away, two blanks behind it.
         if len(before) - len(before.rstrip(" ")) > GAP:

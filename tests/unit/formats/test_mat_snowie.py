@@ -11,11 +11,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import told_losses
 
 from bgformats import api
-from bgformats.diagnostics import Fact
 from bgformats.formats.mat.dialects import SNOWIE
-from bgformats.formats.mat.write import losses, write
+from bgformats.formats.mat.write import write
 from bgformats.model.record import (
     Action,
     Claim,
@@ -75,10 +75,7 @@ def lines(record: Match) -> list[str]:
 
 
 def lost(record: Match) -> list[tuple[str, str]]:
-    def said(fact: Fact) -> tuple[str, str]:
-        return fact.what, str(fact.values["what"])
-
-    return [said(fact) for fact in losses(verified(record), SNOWIE)]
+    return told_losses.lost(verified(record), "mat", "snowie")
 
 
 def reread(record: Match) -> Match:
@@ -127,33 +124,101 @@ def test_a_position_set_up_stands_in_the_place_of_the_play_before_it() -> None:
     played = roll(BOB, (4, 2), (8, 4), (6, 4))
     record = match(OPENING, played, SetUp(points=(AFTER_OPENING, SHORT), on_roll=ANN), REPLY)
     assert lines(record)[4] == f"  1) 31: 8/5 6/5                 42: Illegal play {DUMP}"
-    assert lost(record) == [
-        ("metadata-lost", "that a position was set up: it stands in the place of the play before it")
-    ]
+    told = lost(record)
+    assert {check for check, _ in told} == {"not-representable"}, "the play before it is gone"
+    assert "42: 8/4 6/4 in game 1, turn 2" in told[0][1]
     assert reread(record).games[0].actions[1] == ILLEGAL
 
 
 @pytest.mark.parametrize(
-    ("actions", "why"),
+    "actions",
     [
-        ((SetUp(points=(AFTER_OPENING, SHORT)), REPLY), "a position that is set up where no roll stands before it"),
-        (
-            (OPENING, SetUp(points=(AFTER_OPENING, SHORT), cube=2), roll(BOB, (4, 2), (6, 2), (6, 4))),
-            "the cube of a position that was set up",
-        ),
-        (
-            (OPENING, SetUp(points=(AFTER_OPENING, SHORT), on_roll=ANN), REPLY),
-            "a position that is set up with side 1 on roll once more",
-        ),
-        (
-            (OPENING, SetUp(points=(counts({12: 15}), counts({13: 15})), cube_holder=CubeHolder.CENTER)),
-            "a position that is set up and for which there are no fields",
-        ),
+        (SetUp(points=(AFTER_OPENING, SHORT)), REPLY),
+        (OPENING, SetUp(points=(AFTER_OPENING, SHORT), cube=2), roll(BOB, (4, 2), (6, 2), (6, 4))),
+        (OPENING, SetUp(points=(AFTER_OPENING, SHORT), on_roll=ANN), REPLY),
+        (OPENING, SetUp(points=(counts({12: 15}), counts({13: 15})), cube_holder=CubeHolder.CENTER)),
     ],
     ids=["before the first roll", "another cube", "the same side", "two colours on a point"],
 )
-def test_a_position_that_has_no_place_is_told(actions: tuple[Action, ...], why: str) -> None:
-    assert ("not-representable", why) in lost(match(*actions))
+def test_a_position_that_has_no_place_is_left_out_and_told(actions: tuple[Action, ...]) -> None:
+    told = lost(match(*actions))
+    assert any(check == "not-representable" and re.match(r"position .* left out", what) for check, what in told)
+
+
+def test_the_places_for_names_in_a_position_cannot_be_broken_by_a_name() -> None:
+    players = (Player(name="A;n(n)"), Player(name="Bob"))
+    game = Game(number=1, players=players, score_claimed=(0, 0), actions=(OPENING, ILLEGAL, REPLY))
+    record = Match(mode="match", length=7, players=players, games=(game,))
+    assert ";1;A_n_n_;Bob;" in lines(record)[4]
+    assert reread(record) == api.canonical(verified(record))
+
+
+def test_all_that_headers_and_comments_say_is_told_as_lost() -> None:
+    record = match(
+        OPENING,
+        facts=Facts(event="Cup", other=(("Club", "x"),)), options=Options(crawford=True), comments=("a word",),
+    )  # fmt: skip
+    assert sorted(check for check, _ in lost(record)) == [
+        "comment-lost", "metadata-lost", "metadata-lost", "rule-option-lost",
+    ]  # fmt: skip
+    assert lines(record)[0] == " 7 point match"
+    assert lines(record)[4] == f"  1) 31: 8/5 6/5                 42: Illegal play {DUMP}"
+    assert lost(record) == []
+    assert reread(record) == api.canonical(verified(record))
+
+
+def test_an_illegal_play_of_the_left_side_is_seen_by_the_right_one() -> None:
+    bad = Roll(side=ANN, dice=(3, 1), stated="illegal", after=(counts({24: 2, 13: 5, 8: 2, 6: 6}), START))
+    record = match(bad, roll(BOB, (6, 4), (24, 18), (18, 14)))
+    dump = "(7;0;1;0;0;Bob;Ann;0;0;0;1;0;0;-2;0;0;0;0;5;0;3;0;0;0;-5;5;0;0;0;-2;0;-6;0;0;0;0;2;0;6;4;)"
+    assert lines(record)[4] == f"  1) 31: Illegal play {dump}  64: 24/18 18/14 "
+    assert reread(record) == api.canonical(verified(record))
+
+
+START = counts({24: 2, 13: 5, 8: 3, 6: 5})
+
+
+def test_the_dice_are_those_of_the_next_roll_also_where_the_cube_is_turned_before() -> None:
+    record = match(OPENING, ILLEGAL, Double(side=ANN), Take(side=BOB), REPLY)
+    assert lines(record)[4].endswith(DUMP)
+    assert reread(record) == api.canonical(verified(record))
+
+
+def test_there_are_no_dice_where_nobody_rolls_any_more() -> None:
+    assert lines(match(OPENING, ILLEGAL))[4].endswith(DUMP.replace(";4;2;)", ";0;0;)"))
+
+
+def test_checkers_on_both_bars_have_fields_of_their_own() -> None:
+    both = (counts({25: 1, 13: 5, 8: 3, 6: 5}), counts({25: 2, 13: 5, 8: 3, 6: 5}))
+    record = match(OPENING, Roll(side=BOB, dice=(4, 2), stated="illegal", after=both))
+    fields = lines(record)[4].partition("(")[2].split(";")
+    assert (fields[12], fields[37]) == ("-2", "1")
+    assert reread(record) == api.canonical(verified(record))
+
+
+def test_a_position_set_up_stands_in_the_place_of_the_play_before_it() -> None:
+    played = roll(BOB, (4, 2), (8, 4), (6, 4))
+    record = match(OPENING, played, SetUp(points=(AFTER_OPENING, SHORT), on_roll=ANN), REPLY)
+    assert lines(record)[4] == f"  1) 31: 8/5 6/5                 42: Illegal play {DUMP}"
+    told = lost(record)
+    assert {check for check, _ in told} == {"not-representable"}, "the play before it is gone"
+    assert "42: 8/4 6/4 in game 1, turn 2" in told[0][1]
+    assert reread(record).games[0].actions[1] == ILLEGAL
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [
+        (SetUp(points=(AFTER_OPENING, SHORT)), REPLY),
+        (OPENING, SetUp(points=(AFTER_OPENING, SHORT), cube=2), roll(BOB, (4, 2), (6, 2), (6, 4))),
+        (OPENING, SetUp(points=(AFTER_OPENING, SHORT), on_roll=ANN), REPLY),
+        (OPENING, SetUp(points=(counts({12: 15}), counts({13: 15})), cube_holder=CubeHolder.CENTER)),
+    ],
+    ids=["before the first roll", "another cube", "the same side", "two colours on a point"],
+)
+def test_a_position_that_has_no_place_is_left_out_and_told(actions: tuple[Action, ...]) -> None:
+    told = lost(match(*actions))
+    assert any(check == "not-representable" and re.match(r"position .* left out", what) for check, what in told)
 
 
 def test_the_places_for_names_in_a_position_cannot_be_broken_by_a_name() -> None:
