@@ -15,7 +15,8 @@ from typing import Final
 
 from bgformats.errors import NotationError
 from bgformats.formats.positions.blitz_analysis import read_tail
-from bgformats.formats.positions.drawing import LONGEST, ROWS, Drawing, Line, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
+from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
 from bgformats.formats.positions.identified import POSITION_ID, XGID, identifiers

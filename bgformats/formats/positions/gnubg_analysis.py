@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from bgformats.formats.positions.drawing import LONGEST, Line
+from bgformats.formats.positions.page_lines import LONGEST, Line
 from bgformats.formats.positions.numbers import NUMBER, number, play_in, six
 from bgformats.formats.positions.page import Statement, paragraphs
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Method

@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Final
 
 from bgformats.errors import NotationError, NotRepresentableError
-from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
+from bgformats.formats.positions.page_lines import lines_of
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubg_analysis import read_tail
 from bgformats.formats.positions.gnubg_notes import names_of, notes_for, statements_of

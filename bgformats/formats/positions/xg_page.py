@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import Final
 
 from bgformats.errors import NotationError
-from bgformats.formats.positions.drawing import ROWS, Drawing, Line, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
+from bgformats.formats.positions.page_lines import Line, lines_of
 from bgformats.formats.positions.drawn import LOWER_EDGE, MIDDLE, UPPER_EDGE, board_rows
 from bgformats.formats.positions.identified import XGID, identifiers
 from bgformats.formats.positions.page import (
