@@ -13,6 +13,7 @@ from typing import Final
 
 from bgformats.errors import NotationError, NotRepresentableError
 from bgformats.formats.positions.assembled import assembled, completed
+from bgformats.formats.positions.blitz_page import looks_like_blitz
 from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
 from bgformats.formats.positions.page_lines import lines_of
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
@@ -34,6 +35,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
+from bgformats.formats.positions.xg_page import looks_like_xg
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position
 from bgformats.source import Span
@@ -49,7 +51,7 @@ _BARS: Final = (Side.FIRST, Side.SECOND)
 
 def looks_like_gnubg(text: str) -> bool:
     """Whether a board is drawn in the text, and no page of another program."""
-    return has_edge(text) and not _OTHERS.search(text)
+    return has_edge(text) and not _OTHERS.search(text) and not looks_like_xg(text) and not looks_like_blitz(text)
 
 
 _OTHERS: Final = re.compile(r"^[ \t>]*XGID\s*=|^[ \t>]*Position-ID:", re.IGNORECASE | re.MULTILINE)
