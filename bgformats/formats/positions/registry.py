@@ -20,7 +20,7 @@ from bgformats.formats.positions.jellyfish import (
     write_jellyfish,
 )
 from bgformats.formats.positions.object import looks_like_json, read_json, write_json
-from bgformats.formats.positions.loose import labels_in, read_labelled, tidied
+from bgformats.formats.positions.loose import has_other_dashes, labels_in, read_labelled, tidied
 from bgformats.formats.positions.ogid import looks_like_ogid, read_ogid, write_ogid
 from bgformats.formats.positions.page_lines import plain_blanks
 from bgformats.formats.positions.points import looks_like_points, read_points, write_points
@@ -131,6 +131,8 @@ def _read_loosely(text: str, variant: Variant, error: NotationError) -> Position
     position = read_labelled(tidy, variant)
     if position is not None:
         return position
+    if has_other_dashes(text) and looks_like_xgid(tidy):
+        raise NotationError(f"{error}; it has other dashes than -, and one of them may stand for two", *error.span)
     raise error
 
 
