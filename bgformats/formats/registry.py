@@ -9,7 +9,7 @@ from typing import Final
 from bgformats.containers.kinds import is_document, kind_of, unread_container
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
-from bgformats.formats.base import Format
+from bgformats.formats.base import Evidence, Format
 from bgformats.formats.gam import format as gam
 from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
 from bgformats.formats.mat import format as mat
@@ -73,11 +73,17 @@ def detect_text(text: str, name: str | None) -> Detection:
     found = [(entry.sniff(text, name), entry) for entry in FORMATS]
     best = max(found, key=lambda one: one[0].confidence)
     if best[0].confidence < MIN_CONFIDENCE:
-        return Detection(None, None, 0.0, (), best[0].reason)
+        return Detection(None, None, 0.0, (), _reason_of(found, name) or best[0].reason)
     rivals = tuple(
         entry for evidence, entry in found if entry is not best[1] and evidence.confidence == best[0].confidence
     )
     return Detection(best[1], None, best[0].confidence, rivals, best[0].reason)
+
+
+def _reason_of(found: list[tuple[Evidence, Format]], name: str | None) -> str | None:
+    """Why a text is not of the format whose suffix the name has; None where no format or several have it."""
+    named = [evidence.reason for evidence, entry in found if name and name.lower().endswith(entry.suffixes)]
+    return named[0] if len(named) == 1 else None
 
 
 def known_stranger(data: bytes) -> str | None:

@@ -86,7 +86,9 @@ def sniff(text: str, name: str | None) -> Evidence:
     named = name is not None and name.lower().endswith(".ids")
     seen = [line for (_, line), _ in zip(_entries(text[:_LOOKED_AT]), range(8), strict=False)]
     if not seen:
-        return Evidence(0.3 if named and text.strip() else 0.0, "comments, and the name ends in .ids")
+        if named and text.strip():
+            return Evidence(0.3, "comments, and the name ends in .ids")
+        return Evidence(0.0, "there is no line with an identifier of a position: the text is blank")
     kinds = [_kind_of(line) for line in seen]
     first = kinds[0]
     if first is not None and "\t" not in seen[0]:

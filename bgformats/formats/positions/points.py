@@ -31,6 +31,7 @@ from typing import Final
 
 from bgformats.errors import NotationError, NotRepresentableError
 from bgformats.formats.positions.fields import Faults, dice_from, with_off
+from bgformats.formats.positions.simple_board import SIMPLE, read_simple
 from bgformats.game.board import Counts
 from bgformats.game.variant import STANDARD, Variant, variant_named
 from bgformats.model.position import Position
@@ -66,11 +67,6 @@ _KINDS: Final = {
 }
 """The words of the grammar, in the order in which they are tried."""
 
-_SIMPLE: Final = re.compile(
-    r"\s*(?:(?P<label>set\s+board\s+simple\b)(?P<numbers>.*)|(?P<bare>[-+]?[0-9]{1,3}(?:[\s,]+[-+]?[0-9]{1,3}){25}\s*))",
-    re.IGNORECASE | re.DOTALL,
-)
-_INTEGER: Final = re.compile(r"[-+]?[0-9]{1,3}")
 _PLACES: Final = {"bar": BAR, "off": OFF, "mid": 13, "midpoint": 13, "mid-point": 13}
 _LETTERS: Final = {Side.SECOND: "X", Side.FIRST: "O"}
 _CUBE_WORDS: Final = {
@@ -82,7 +78,7 @@ _CUBE_WORDS: Final = {
 
 def looks_like_points(text: str) -> bool:
     """Whether the text is a list of points for both sides, and cannot be a play; or GNU Backgammon's 26 numbers."""
-    if _SIMPLE.fullmatch(text):
+    if SIMPLE.fullmatch(text):
         return True
     words = _words(text)
     if next(words, ("", None))[0] != "heading" or next(words, ("", None))[0] not in (
@@ -101,15 +97,17 @@ def read_points(text: str, variant: Variant = STANDARD) -> Position:
     Raises:
         NotationError: there are words in it that mean nothing here; the message names all of them.
     """
-    simple = _SIMPLE.fullmatch(text)
+    simple = SIMPLE.fullmatch(text)
     if simple:
-        return _read_simple(simple, variant)
+        return read_simple(simple, variant)
     reader = _Reader(text)
     if reader.may_be_a_play(variant.checkers):
         expected = f"counts behind a slash only where both sides have {variant.checkers} checkers: it may be a play"
         reader.faults.add(0, len(text), f"a list of points has {expected}")
     reader.faults.check()
     cube, dice = reader.cube, reader.dice
+    if cube is None and reader.holder is CubeHolder.CENTER:
+        cube = 1
     return Position(
         on_roll=reader.on_roll,
         points=(reader.counts(Side.FIRST, variant.checkers), reader.counts(Side.SECOND, variant.checkers)),
@@ -281,27 +279,3 @@ class _Reader:
 
     def _fault(self, word: re.Match[str], expected: str) -> None:
         self.faults.add(word.start(), word.end(), f"a list of points has {expected}; found {word[0]!r}")
-
-
-def _read_simple(simple: re.Match[str], variant: Variant) -> Position:
-    faults = Faults()
-    group = "numbers" if simple["label"] else "bare"
-    numbers: list[int] = []
-    for word in re.finditer(r"[^\s,]+", simple[group]):
-        if _INTEGER.fullmatch(word[0]):
-            numbers.append(int(word[0]))
-        else:
-            start = simple.start(group) + word.start()
-            faults.add(start, start + len(word[0]), f"a simple board has 26 numbers; found {word[0]!r}")
-    faults.check()
-    if len(numbers) != BAR + 1:
-        raise NotationError(f"a simple board has 26 numbers, not {len(numbers)}", simple.start(), simple.end())
-    mine, theirs = [0] * (BAR + 1), [0] * (BAR + 1)
-    for point, number in enumerate(numbers[1:BAR], 1):
-        if number > 0:
-            mine[point] = number
-        else:
-            theirs[BAR - point] = -number
-    mine[BAR], theirs[BAR] = abs(numbers[0]), abs(numbers[BAR])
-    points = (with_off(theirs, variant.checkers), with_off(mine, variant.checkers))
-    return Position(on_roll=Side.SECOND, points=points, variant=variant.id)
