@@ -14,6 +14,7 @@ from bgformats.formats.gam import format as gam
 from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
+from bgformats.formats.positions.jellyfish import READ_VERSIONS, unread_version
 from bgformats.formats.sgf import format as sgf
 from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
@@ -37,6 +38,7 @@ FORMATS: Final[tuple[Format, ...]] = (
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
+_FEW: Final = 256
 _DIALECT: Final = 1 << 16
 """Characters that tell a dialect."""
 
@@ -100,6 +102,9 @@ def known_stranger(data: bytes) -> str | None:
         return f"it is a {other}; unpack it first"
     if sgf.is_go(data):
         return "it is a game of Go in SGF"
+    version = unread_version(data[:_FEW].decode("latin-1"))
+    if version is not None:
+        return f"it looks like a Jellyfish position of version {version}, and {READ_VERSIONS}"
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
         return "it is a binary file"

@@ -1,4 +1,7 @@
-"""Lists of identifiers as files: a position a line, of any kind that fits into a line. ``#`` begins a comment line."""
+"""Lists of identifiers as files: a position a line, of any kind that fits into a line. ``#`` begins a comment line.
+
+A list of points that goes over several lines is one position.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,14 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
 from bgformats.formats.base import Evidence, Format, Lowered, PlacedPosition
 from bgformats.formats.positions.base import PositionFormat
+from bgformats.formats.positions.page_lines import plain_blanks
+from bgformats.formats.positions.points import looks_like_points
 from bgformats.formats.positions.registry import POSITION_FORMATS, parse_position
 from bgformats.game.variant import STANDARD
 from bgformats.source import Source, Span
 
 _LINE: Final = re.compile(r"[^\r\n]*")
+_LONGEST_LIST: Final = 4096
 _LOOKED_AT: Final = 1 << 16
 
 
@@ -71,10 +77,21 @@ def dialect_of(text: str) -> str:
 
 def _entries(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are to be identifiers, without blanks around them, and where they begin."""
+    if _is_one_list(text):
+        yield len(text) - len(text.lstrip()), text.strip()
+        return
     for found in _LINE.finditer(text):
         line = found[0].strip()
         if line and not line.startswith("#"):
             yield found.start() + len(found[0]) - len(found[0].lstrip()), line
+
+
+def _is_one_list(text: str) -> bool:
+    """Whether the whole text is one list of points: one side's list stands on one line, the other's on another."""
+    head = [line for line in text[:_LONGEST_LIST].splitlines() if line.strip()]
+    if len(text) > _LONGEST_LIST or len(head) <= 1 or any(map(looks_like_points, head)):
+        return False
+    return looks_like_points(plain_blanks(text))
 
 
 def _kind_of(text: str) -> PositionFormat | None:

@@ -6,7 +6,7 @@ Knows how such a file is recognised; what a page says is read by the module of i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -18,8 +18,6 @@ from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.ids import NoPlaces
 from bgformats.formats.positions.jellyfish import READ_VERSIONS
 from bgformats.formats.positions.page import Found, PageFault, PositionPage
-from bgformats.formats.positions.page_lines import plain_blanks
-from bgformats.formats.positions.points import looks_like_points
 from bgformats.formats.positions.registry import position_format_named
 from bgformats.game.variant import STANDARD
 from bgformats.source import Source, Span
@@ -92,14 +90,6 @@ def _sniff(kind: PositionFormat, text: str, name: str | None) -> Evidence:
     return Evidence(0.96, f"the shape of a {kind.title}")
 
 
-def _sniff_points(text: str, name: str | None) -> Evidence:
-    """A list of points that goes over several lines; one that fits into a line stands in a list of identifiers."""
-    lines = [line for line in text[:_LOOKED_AT].splitlines() if line.strip()]
-    if len(lines) < 2 or text[_LOOKED_AT:].strip() or looks_like_points(lines[0]):
-        return Evidence(0.0, "no list of points over several lines")
-    return _sniff(position_format_named("points"), plain_blanks(text), name)
-
-
 def _sniff_data(kind: PositionFormat, data: bytes, name: str | None) -> Evidence:
     return _sniff(kind, data[:_LOOKED_AT].decode("latin-1"), name)
 
@@ -114,7 +104,6 @@ FORMATS: Final = (
     _format("xg-text", xg_page.pages_in),
     _format("bgblitz-text", blitz_page.pages_in),
     _format("gnubg", gnubg_page.pages_in),
-    replace(_format("points"), sniff=_sniff_points),
     _format("json"),
     _format("jellyfish"),
 )

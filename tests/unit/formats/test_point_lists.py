@@ -116,7 +116,7 @@ def test_a_word_that_means_nothing_is_named_and_placed(text: str, message: str, 
 
 
 def test_all_words_that_mean_nothing_are_told_at_once() -> None:
-    with pytest.raises(NotationError, match=r"'what'.*'0\(3\)'.*'ever'"):
+    with pytest.raises(NotationError, match=r"'what', 'ever'.*'0\(3\)'"):
         parse_position("X: 6(5) what 0(3) O: 6(5) ever")
 
 
