@@ -15,10 +15,9 @@ from itertools import islice, pairwise
 from typing import Final
 
 from bgformats.errors import NotationError
-from bgformats.formats.positions.blitz_analysis import read_tail
 from bgformats.formats.positions.assembled import assembled
+from bgformats.formats.positions.blitz_analysis import read_tail
 from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
-from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
 from bgformats.formats.positions.identified import POSITION_ID, XGID, identifiers
@@ -36,6 +35,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
+from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position

@@ -15,7 +15,6 @@ from bgformats.errors import NotationError, NotRepresentableError
 from bgformats.formats.positions.assembled import assembled, completed
 from bgformats.formats.positions.blitz_page import looks_like_blitz
 from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
-from bgformats.formats.positions.page_lines import lines_of
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubg_analysis import read_tail
 from bgformats.formats.positions.gnubg_notes import names_of, notes_for, statements_of
@@ -35,6 +34,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
+from bgformats.formats.positions.page_lines import lines_of
 from bgformats.formats.positions.xg_page import looks_like_xg
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position

@@ -16,7 +16,9 @@ _OFF: Final = re.compile(r"\b(?P<off>[0-9]{1,9}) off\b")
 _CUBE: Final = re.compile(r"\bcube (?P<cube>[0-9]{1,10})\b")
 _LENGTH: Final = re.compile(r"(?P<length>-?[0-9]{1,9}) point match\b")
 _ROLLED: Final = re.compile(r"rolled (?P<dice>[0-9]{2})")
-_RESIGNS: Final = re.compile(r"resigns (?:a (?P<level>single game|gammon|backgammon)|(?P<times>[0-9]{1,9}) times the cube)")
+_RESIGNS: Final = re.compile(
+    r"resigns (?:a (?P<level>single game|gammon|backgammon)|(?P<times>[0-9]{1,9}) times the cube)"
+)
 _LEVELS: Final = ("single game", "gammon", "backgammon")
 _STATES: Final = {
     "no game": "none",
@@ -144,6 +146,8 @@ def _of_a_side(note: Note, side: Side) -> Iterator[Statement]:
         yield Statement("to_act", side.opponent, note.span)
     elif off or cube:
         if off:
-            yield Statement("off", (int(off["off"]), None) if side is Side.FIRST else (None, int(off["off"])), note.span)
+            yield Statement(
+                "off", (int(off["off"]), None) if side is Side.FIRST else (None, int(off["off"])), note.span
+            )
         if cube:
             yield from _held(cube["cube"], CubeHolder(side), note)

@@ -29,7 +29,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from bgformats.errors import NotationError, NotRepresentableError
+from bgformats.errors import NotRepresentableError
 from bgformats.formats.positions.fields import Faults, dice_from, with_off
 from bgformats.formats.positions.simple_board import SIMPLE, read_simple
 from bgformats.game.board import Counts
@@ -39,8 +39,10 @@ from bgformats.terms import BAR, OFF, CubeHolder, Side
 
 _NAMES: Final = r"(?:X|O|Black|White|Red|Blue|Side\s?[12]|Player\s?[12]|You|Opponent)\b"
 _SECOND: Final = re.compile(r"X|Black|You|.*2", re.IGNORECASE | re.DOTALL)
-_AGAINST: Final = {"red": (Side.SECOND, re.compile(r"\bblack\b", re.IGNORECASE)),
-                   "blue": (Side.FIRST, re.compile(r"\bwhite\b", re.IGNORECASE))}
+_AGAINST: Final = {
+    "red": (Side.SECOND, re.compile(r"\bblack\b", re.IGNORECASE)),
+    "blue": (Side.FIRST, re.compile(r"\bwhite\b", re.IGNORECASE)),
+}
 """The side of a colour, and the other side's colour that turns it."""
 _END: Final = r"(?![0-9(/*])"
 _CENTRE: Final = r"(?:in\s+the\s+(?:middle|cent(?:re|er))|cent(?:re|er)e?d?)\b"

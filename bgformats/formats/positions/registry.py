@@ -19,8 +19,8 @@ from bgformats.formats.positions.jellyfish import (
     unread_version,
     write_jellyfish,
 )
-from bgformats.formats.positions.object import looks_like_json, read_json, write_json
 from bgformats.formats.positions.loose import has_other_dashes, labels_in, read_labelled, tidied
+from bgformats.formats.positions.object import looks_like_json, read_json, write_json
 from bgformats.formats.positions.ogid import looks_like_ogid, read_ogid, write_ogid
 from bgformats.formats.positions.page_lines import plain_blanks
 from bgformats.formats.positions.points import looks_like_points, read_points, write_points

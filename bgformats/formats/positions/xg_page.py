@@ -16,7 +16,6 @@ from typing import Final
 from bgformats.errors import NotationError
 from bgformats.formats.positions.assembled import assembled
 from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
-from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.drawn import LOWER_EDGE, MIDDLE, UPPER_EDGE, board_rows
 from bgformats.formats.positions.identified import XGID, identifiers
 from bgformats.formats.positions.page import (
@@ -32,6 +31,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
+from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.xg_analysis import read_tail, signature, write_analysis
 from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.variant import STANDARD, Variant

@@ -157,7 +157,7 @@ def test_impossible_values_are_read_and_left_to_the_checks() -> None:
 
 DAMAGE = {
     "a checker too few": ("   | O           X  X |", "   | O           X    |", "X", ("side 2 on point 24", 0, 1)),
-    "another score": ("     0 points\n +13", "     1 point\n +13", "0 points", ("side 1's score", 1, 0)),
+    "another score": ("     0 points\n +13", "     1 point\n +13", "0 points", ("side 2's score", 1, 0)),
     "other dice": ("Rolled 52", "Rolled 53", "Rolled 53", ("the dice", "5-3", "5-2")),
     "another length": ("5 points match", "7 points match", "7 points", ("the length of the match", "7", "5")),
     "another cube": ("(Cube: 1)", "(Cube: 2)", "5 points", ("the cube", "2", "1")),
