@@ -51,7 +51,7 @@ def labels_in(text: str) -> tuple[Span, ...]:
     """Where the different identifiers stand that have a label; the two of one position count as one."""
     xgids = {found[1]: Span(*found.span(1)) for found in reversed(list(XGID.finditer(text)))}
     ids = {found[1]: Span(*found.span(1)) for found in reversed(list(POSITION_ID.finditer(text)))}
-    return tuple(sorted(max(xgids.values(), ids.values(), key=len)))
+    return tuple(sorted((xgids if len(xgids) >= len(ids) else ids).values()))
 
 
 def read_labelled(text: str, variant: Variant) -> Position | None:

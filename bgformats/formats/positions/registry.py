@@ -128,7 +128,10 @@ def _read_loosely(text: str, variant: Variant, error: NotationError) -> Position
             if kind.id not in _LOOSE:
                 raise
             error = fault
-    position = read_labelled(tidy, variant)
+    try:
+        position = read_labelled(tidy, variant)
+    except NotationError as fault:
+        error, position = fault, None
     if position is not None:
         return position
     if has_other_dashes(text) and looks_like_xgid(tidy):
