@@ -39,10 +39,11 @@ def completed(position: Position, statements: Collection[Statement]) -> Position
     if position.to_act is None and position.score is not None:
         position = position.model_copy(update={"to_act": position.on_roll})
     length, score, crawford = position.length, position.score, position.crawford
-    if crawford is None and length is not None and score is not None:
-        # Not where no side is one point away, or where the cube was turned; else nobody knows.
-        if length - max(score) != 1 or (position.cube or 1) > 1:
-            position = position.model_copy(update={"crawford": False})
-    if position.post_crawford is None and length is not None and score is not None:
+    if length is None or score is None:
+        return position
+    if crawford is None and (length - max(score) != 1 or (position.cube or 1) > 1):
+        # No side is one point away, or the cube was turned; else nobody knows.
+        position = position.model_copy(update={"crawford": False})
+    if position.post_crawford is None:
         position = position.model_copy(update={"post_crawford": is_post_crawford(length, score, bool(crawford))})
     return position

@@ -91,11 +91,15 @@ def _side(drawing: Drawing, note: Note) -> Side:
 def _scores(drawing: Drawing, told: dict[Side, tuple[str | None, str]]) -> Iterator[Statement]:
     spans = {_side(drawing, note): note.span for note in drawing.notes if note.row in (1, _LAST - 1)}
     for side, (_, count) in told.items():
-        values = (int(count), None) if side is Side.FIRST else (None, int(count))
-        yield Statement("pips", values, spans[side])
+        yield Statement("pips", _of(side, count), spans[side])
     points = [told[side][0] for side in Side if side in told]
     if len(points) == 2 and points[0] is not None and points[1] is not None:
         yield Statement("score", (int(points[0]), int(points[1])), spans[Side.FIRST])
+
+
+def _of(side: Side, number: str) -> tuple[int | None, int | None]:
+    """What is stated of one side, as the pair of both."""
+    return (int(number), None) if side is Side.FIRST else (None, int(number))
 
 
 def _held(cube: str, holder: CubeHolder, note: Note) -> Iterator[Statement]:
@@ -146,8 +150,6 @@ def _of_a_side(note: Note, side: Side) -> Iterator[Statement]:
         yield Statement("to_act", side.opponent, note.span)
     elif off or cube:
         if off:
-            yield Statement(
-                "off", (int(off["off"]), None) if side is Side.FIRST else (None, int(off["off"])), note.span
-            )
+            yield Statement("off", _of(side, off["off"]), note.span)
         if cube:
             yield from _held(cube["cube"], CubeHolder(side), note)

@@ -45,7 +45,8 @@ _OF_A_SIDE: Final[Mapping[str, str]] = {"score": "score", "pips": "pip count", "
 class Statement(NamedTuple):
     """A fact that a page states, named as in ``Position`` (or ``pips`` or ``off``), and where it stands.
 
-    Of a pair that is told of both sides, None is what is not stated. A ``guess`` is what the words suggest and do not say: it fills a gap and is not compared.
+    Of a pair that is told of both sides, None is what is not stated. A ``guess`` is what the words suggest and do not
+    say: it fills a gap and is not compared.
     """
 
     name: str

@@ -15,12 +15,13 @@ A small grammar. Blanks, line ends and the marks ``, ; . & and`` part words; cas
             | side "owns the cube" ["at" value]
 
 X, Black, Side 2, Player 2 and You are side 2; O, White, Side 1, Player 1 and Opponent are side 1. Red is side 2 but
-against Black, and Blue is side 1 but against White. Each side's points are in its own numbering. What is not listed is borne off. The words may stand anywhere behind the first list. ``6/5``
-for five checkers on the 6-point is also how a play is written, so it is read only where both sides then have fifteen
-checkers; so are the other signs. With ``x`` the point comes first where both sides then have fifteen checkers, else the
-count does. A roll without a side, or none at all, leaves open who is on roll. The 26 numbers of GNU Backgammon's ``set
-board simple`` are the bar of the side on roll, its points 1 to 24 (the opponent's checkers negative), and the
-opponent's bar with either sign; that side is taken as side 2.
+against Black, and Blue is side 1 but against White. Each side's points are in its own numbering. What is not listed is
+borne off. The words may stand anywhere behind the first list. ``6/5`` for five checkers on the 6-point is also how a
+play is written, so it is read only where both sides then have fifteen checkers; so are the other signs. With ``x`` the
+point comes first where both sides then have fifteen checkers, else the count does. A roll without a side, or none at
+all, leaves open who is on roll. The 26 numbers of GNU Backgammon's ``set board simple`` are the bar of the side on
+roll, its points 1 to 24 (the opponent's checkers negative), and the opponent's bar with either sign; that side is taken
+as side 2.
 """
 
 from __future__ import annotations
@@ -268,7 +269,8 @@ class _Reader:
         place, many = ways[0] if whole[0] else ways[1]
         if all(whole) and self._crossed and any(w["left"] != w["right"] for _, w in self._crossed):
             self._fault(self._crossed[0][1], "the point before the x or behind it, and here it may be either")
-        for self._at, word in self._crossed:
+        for side, word in self._crossed:
+            self._at = side
             self._entry(word, word[place], int(word[many]))
 
     def _tell_unread(self) -> None:

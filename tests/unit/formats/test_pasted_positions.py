@@ -22,10 +22,10 @@ XGID = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:5:10"
 OTHER = "XGID=---BADB------------bf---a-:1:1:1:00:4:0:0:7:10"
 GNUBG = "4HPwATDgc/ABMA:cInlADAAEAAE"
 PLACED = {
-    "gnubg's two lines": ("GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n                 Match ID   : cInlADAAEAAE", GNUBG),
+    "gnubg's two lines": ("GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n    Match ID   : cInlADAAEAAE", GNUBG),
     "BGBlitz's line": ("Position-ID: 4HPwATDgc/ABMA    Match-ID: cInlADAAEAAE", GNUBG),
     "a comma between": ("Position ID: 4HPwATDgc/ABMA, Match ID: cInlADAAEAAE", GNUBG),
-    "a blank of the web between": ("Position ID:\N{NO-BREAK SPACE}4HPwATDgc/ABMA\N{NO-BREAK SPACE}Match ID: cInlADAAEAAE", GNUBG),
+    "a blank of the web between": ("Position ID:\u00a04HPwATDgc/ABMA\u00a0Match ID: cInlADAAEAAE", GNUBG),
     "quoted id": ("`4HPwATDgc/ABMA:cInlADAAEAAE`", GNUBG),
     "a bracket": ("In this one (Position ID: 4HPwATDgc/ABMA) I rolled.", "4HPwATDgc/ABMA"),
     "quotation marks": (f'"{XGID}"', XGID),
@@ -99,7 +99,7 @@ def test_the_message_names_all_kinds() -> None:
 
 def test_a_list_still_tells_a_line_of_prose() -> None:
     _, lowered = ids.read(decode(f"{XGID}\nhello there\nsee {OTHER}\n".encode(), "a.ids"))
-    assert [fact.name for fact in lowered.notes] == ["unparsed-line"]
+    assert [fact.what for fact in lowered.notes] == ["unparsed-line"]
     assert [one.position for one in lowered.positions] == [read_xgid(XGID), read_xgid(OTHER)]
 
 

@@ -183,7 +183,7 @@ def test_the_darker_colour_is_side_2(names: tuple[str, str], second: str) -> Non
     assert parse_position(text).points[1][6] == 2
 
 
-WORDS = {
+SAID = {
     "rolls": ("X rolls 31", {"on_roll": Side.SECOND, "dice": (3, 1)}),
     "rolled": ("O rolled 4-2", {"on_roll": Side.FIRST, "dice": (4, 2)}),
     "owns at": ("X owns the cube at 2", {"cube": 2, "cube_owner": CubeHolder.SECOND}),
@@ -192,7 +192,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(("words", "said"), WORDS.values(), ids=WORDS)
+@pytest.mark.parametrize(("words", "said"), SAID.values(), ids=SAID)
 def test_words_of_people_are_read(words: str, said: dict[str, object]) -> None:
     position = parse_position(f"X: 6(2) O: 6(2) {words}")
     assert {name: getattr(position, name) for name in said} == said
