@@ -20,6 +20,7 @@ from bgformats.formats.notation import parse_play, play_of
 from bgformats.game.board import Board, Counts, Hop
 from bgformats.game.legality import Breach, Law, Reading, Verdict, dice_from, judge
 from bgformats.game.plays import LegalPlay
+from bgformats.game.variant import STANDARD
 from bgformats.model.record import Play
 from bgformats.model.spelling import CANONICAL, PLAY_STYLES, PlayStyle, spell_play
 from bgformats.replay.resolve import EVERY_ROLL, by_marks, dice_exist, play_from_other_seat
@@ -50,6 +51,7 @@ __all__ = [
 AnyPlay = str | WrittenPlay | Play | LegalPlay | Reading
 """A play as text, as it was written, as a record has it, or as it was played."""
 
+_DICE: Final = 2
 _NO_PLAY: Final = Play(paths=())
 
 
@@ -130,7 +132,7 @@ def format_play(
     ``hits=False`` leaves the marks out, and names every stop so that the play can still be told.
 
     Raises:
-        NotationError: a text is no notation of a play.
+        NotationError: a text is no notation of a play, or more checkers move in it than a side has.
         UnknownNameError: there is no such style.
     """
     chosen = play_style(style) if isinstance(style, str) else style
@@ -215,7 +217,7 @@ def _verdicts(play: Play, board: Board, side: Side, rolls: Sequence[tuple[int, i
 def _one_roll(given: tuple[int, int] | None, written: tuple[int, int] | None) -> tuple[int, int] | None:
     """The roll, larger first, from the caller or from the text."""
     for dice in (given, written):
-        if dice is not None and not dice_exist(dice):
+        if dice is not None and (len(dice) != _DICE or not dice_exist(dice)):
             raise ValueError(f"{dice} are no dice: expected two numbers from 1 to 6")
     rolls = {(max(dice), min(dice)) for dice in (given, written) if dice is not None}
     if len(rolls) > 1:
@@ -237,8 +239,19 @@ def _hops_of(play: AnyPlay) -> tuple[Sequence[Hop], Collection[int]]:
     """Hops, or the stretches between the stops that are written, and the points hit."""
     if isinstance(play, LegalPlay | Reading):
         return play.hops, play.hits
-    said = _record_of(parse_play(play) if isinstance(play, str) else play)
+    written = parse_play(play) if isinstance(play, str) else play
+    if isinstance(written, WrittenPlay):
+        _check_counts(written)
+    said = _record_of(written)
     return [Hop(*stretch) for path in said.paths for stretch in pairwise(path)], said.hits
+
+
+def _check_counts(written: WrittenPlay) -> None:
+    """Raises NotationError where a count cannot be: reading it as another would tell another play."""
+    for path, offset in zip(written.paths, written.offsets, strict=True):
+        if path.count > STANDARD.checkers:
+            message = f"{path.count} checkers are more than a side has, which is {STANDARD.checkers}"
+            raise NotationError(message, offset + path.start, offset + path.end)
 
 
 def _beyond(points: Collection[int], others: Collection[int]) -> tuple[int, ...]:

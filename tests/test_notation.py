@@ -67,6 +67,11 @@ SPELLINGS: dict[str, tuple[Ways, list[int]]] = {
     "8/4x 6/4": ([(8, 4), (6, 4)], [4]),
     "8/4\N{BLACK STAR}": ([(8, 4)], [4]),
     "24/18 0/0": ([(24, 18)], []),
+    "8/5 6/5 (forced)": ([(8, 5), (6, 5)], []),
+    "8/5 6/5 forced.": ([(8, 5), (6, 5)], []),
+    "8/5(2)(forced)": ([(8, 5), (8, 5)], []),
+    "8/5 6/5.": ([(8, 5), (6, 5)], []),
+    "3-1 8-5": ([(8, 5), (3, 1)], []),
 }
 
 ROLLED = {
@@ -77,11 +82,14 @@ ROLLED = {
     "(31) 8/5 6/5": (3, 1),
     "31 8/5 6/5": (3, 1),
     "31: b/- 5/-": (3, 1),
+    "3-1 8/5 6/5": (3, 1),
+    "3-1 bar/22*": (3, 1),
+    "3-1 dance": (3, 1),
     "31: Cannot Move": (3, 1),
 }
 
 DANCES = ["Cannot Move", "can't move", "dance", "Dances", "fan", "(no play)", "no move", "No legal move", "pass", "0/0"]
-DANCES += ["0/0 0/0", "O-O"]
+DANCES += ["0/0 0/0", "O-O", "Cannot move."]
 
 FAULTS = {
     "": 0,
@@ -91,7 +99,6 @@ FAULTS = {
     "8/5 6/x": 6,
     "8/5 - 6/5": 4,
     "8/5 6-5": 5,
-    "3-1 8/5": 5,
     "71: 8/5": 2,
     "24/18(0)": 5,
     "dance 8/5": 6,
@@ -400,3 +407,11 @@ def test_gnu_backgammon_makes_the_same_play_of_every_style() -> None:
     wrong = [one for one in zip(commands, told, expected, strict=True) if one[1] != one[2]]
     assert wrong == []
     assert len(told) > 700
+
+
+def test_more_checkers_than_a_side_has_are_no_play_that_can_be_written() -> None:
+    text = "24/18 8/5(99)"
+    with pytest.raises(bg.NotationError, match="99 checkers are more than a side has, which is 15") as caught:
+        bg.format_play(text)
+    assert text[slice(*caught.value.span)] == "8/5(99)"
+    assert bg.format_play("8/5(15)") == "8/5(15)"

@@ -115,7 +115,7 @@ def test_points_counted_from_the_other_seat_are_turned() -> None:
     assert bg.format_play("24/20 bar/20 6/off", "fibs", other_seat=True) == "bar-5 1-5 19-off"
 
 
-@pytest.mark.parametrize("dice", [(7, 1), (0, 0)])
+@pytest.mark.parametrize("dice", [(7, 1), (0, 0), (3, 1, 1), (3,)])
 def test_dice_that_do_not_exist_are_the_callers_mistake(dice: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="no dice"):
         bg.resolve_play("8/5 6/5", START, ME, dice)

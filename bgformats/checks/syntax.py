@@ -10,7 +10,7 @@ from bgformats.diagnostics import Severity
     "BG101", "unparsed-line", Severity.ERROR, "syntax",
     default="this line is no part of a match file: {text!r}",
     moves="this line is no position with its dice and a play: {reason}",
-    position="this is no position: {reason}",
+    position="{reason}",
     junk="this belongs to no game tree: {text!r}",
     unclosed_value="no bracket ends this value; it reaches to the end of the file: {text!r}",
     no_node="no semicolon stands before this property; it is read as a node of its own: {text!r}",

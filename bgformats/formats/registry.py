@@ -9,12 +9,13 @@ from typing import Final
 from bgformats.containers.kinds import is_document, kind_of, unread_container
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
-from bgformats.formats.base import Format
+from bgformats.formats.base import Evidence, Format
 from bgformats.formats.gam import format as gam
 from bgformats.formats.gnubgtext import format as gnubgtext
 from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, party, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
+from bgformats.formats.positions.jellyfish import READ_VERSIONS, unread_version
 from bgformats.formats.sgf import format as sgf
 from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
@@ -40,6 +41,7 @@ FORMATS: Final[tuple[Format, ...]] = (
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
+_FEW: Final = 256
 _DIALECT: Final = 1 << 16
 """Characters that tell a dialect."""
 
@@ -80,11 +82,17 @@ def detect_text(text: str, name: str | None) -> Detection:
     found = [(entry.sniff(text, name), entry) for entry in FORMATS]
     best = max(found, key=lambda one: one[0].confidence)
     if best[0].confidence < MIN_CONFIDENCE:
-        return Detection(None, None, 0.0, (), best[0].reason)
+        return Detection(None, None, 0.0, (), _reason_of(found, name) or best[0].reason)
     rivals = tuple(
         entry for evidence, entry in found if entry is not best[1] and evidence.confidence == best[0].confidence
     )
     return Detection(best[1], None, best[0].confidence, rivals, best[0].reason)
+
+
+def _reason_of(found: list[tuple[Evidence, Format]], name: str | None) -> str | None:
+    """Why a text is not of the format whose suffix the name has; None where no format or several have it."""
+    named = [evidence.reason for evidence, entry in found if name and name.lower().endswith(entry.suffixes)]
+    return named[0] if len(named) == 1 else None
 
 
 def known_stranger(data: bytes) -> str | None:
@@ -101,6 +109,9 @@ def known_stranger(data: bytes) -> str | None:
         return f"it is a {other}; unpack it first"
     if sgf.is_go(data):
         return "it is a game of Go in SGF"
+    version = unread_version(data[:_FEW].decode("latin-1"))
+    if version is not None:
+        return f"it looks like a Jellyfish position of version {version}, and {READ_VERSIONS}"
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
         return "it is a binary file"

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from bgformats.formats.positions.drawing import LONGEST, Line
 from bgformats.formats.positions.numbers import NUMBER, maybe, number, percent, play_in, six
 from bgformats.formats.positions.page import paragraphs
+from bgformats.formats.positions.page_lines import LONGEST, Line
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Outcomes
 from bgformats.terms import Side
 

@@ -1,7 +1,8 @@
 """BGBlitz's position page: reads it in every language, writes the English one.
 
 The board comes first, with the names and pips at its edges; below it stand a Position ID, a Match ID and an XGID,
-which must agree, the score, who is to move, and the evaluation. In a stack of more than five, the row nearest the
+which must agree, the score, who is to move, and the evaluation. Where all identifiers were left out, the board is read
+with all that stands beside and below it. In a stack of more than five, the row nearest the
 middle holds the number of checkers that are not drawn. How a money game is worded and how the board looks with side 1
 on roll was not seen; what is written then is a guess.
 """
@@ -10,12 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from bgformats.errors import NotationError
+from bgformats.formats.positions.assembled import assembled
 from bgformats.formats.positions.blitz_analysis import read_tail
-from bgformats.formats.positions.drawing import LONGEST, ROWS, Drawing, Line, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
 from bgformats.formats.positions.identified import POSITION_ID, XGID, identifiers
@@ -33,6 +35,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
+from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position
@@ -45,6 +48,8 @@ _SCORE: Final = re.compile(
     r"\s*(?P<name1>.*?) - (?P<first>-?[0-9]{1,9}) (?P<name2>.*?) - (?P<second>-?[0-9]{1,9}) in a "
     r"(?:(?P<length>[0-9]{1,9}) point match|money game)\.\s*"
 )
+_SCORE_ENDS: Final = re.compile(r"in a (?:[0-9]{1,9} point match|money game)\.")
+_NEAR: Final = 4
 _TO_MOVE: Final = re.compile(r"\s*(?P<name>.*?) to move(?: (?P<die1>[1-6])-(?P<die2>[1-6])|\.)\s*")
 _Names = Mapping[Side, str]
 _BARS: Final = (Side.SECOND, Side.FIRST)
@@ -52,9 +57,19 @@ _BARS: Final = (Side.SECOND, Side.FIRST)
 
 
 def looks_like_blitz(text: str) -> bool:
-    """Whether a board is drawn in the text and a line below it begins with ``Position-ID:``."""
+    """Whether a board is drawn in the text and below it begins a line with ``Position-ID:``, or stands the score."""
     found = _IDS.search(text)
-    return found is not None and has_edge(text[: found.start()])
+    if found is not None and has_edge(text[: found.start()]):
+        return True
+    if not has_edge(text) or not _SCORE_ENDS.search(text):
+        return False
+    return any(_has_score(text, drawing.span.end, len(text)) for drawing in drawings_in(text, undrawn=True))
+
+
+def _has_score(text: str, start: int, end: int) -> bool:
+    """Whether one of the next lines tells the score; a few, so that a long text is not searched for each board."""
+    near = islice((line for line in lines_of(text, start, end) if line.text.strip()), _NEAR)
+    return any(_SCORE.fullmatch(line.text) for line in near if len(line.text) <= LONGEST)
 
 
 def read_blitz(text: str, variant: Variant = STANDARD) -> Position:
@@ -84,7 +99,8 @@ def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
     head = text[: drawings[0].span.start] if drawings else ""
     starts = [drawing.span.start for drawing in drawings]
     for drawing, (start, end) in zip(drawings, pairwise([*starts, len(text)]), strict=True):
-        if not any(mark.search(text, drawing.span.end, end) for mark in (POSITION_ID, XGID)):
+        has_ids = any(mark.search(text, drawing.span.end, end) for mark in (POSITION_ID, XGID))
+        if not has_ids and not _has_score(text, drawing.span.end, end):
             continue
         span = Span(start, start + len(text[start:end].rstrip()))
         try:
@@ -96,7 +112,6 @@ def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
 
 def _page(text: str, drawing: Drawing, span: Span, variant: Variant, head: str) -> PositionPage:
     found = list(identifiers(text, drawing.span.end, span.end, variant))
-    position, source = found[0].position, found[0].source
     below = list(lines_of(text, drawing.span.end, span.end))
     names = _names(drawing)
     statements = list(_beside(drawing))
@@ -106,6 +121,12 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant, head: str) 
         statements += said or ()
         if said == []:
             rest.append(line)
+    if found:
+        position, source = found[0].position, found[0].source
+    else:
+        statements += _unsaid(statements, drawing)
+        roller, source = drawing.arrow or drawing.numbering, "rest of the page"
+        position = assembled(drawing, statements, roller, variant, off_is_drawn=False)
     tail = read_tail(rest, names, position.on_roll)
     facts = [*drawing_mismatches(position, drawing, source, _BARS), *mismatches(position, statements, source)]
     facts += [fact for other in found[1:] for fact in disagreements(position, source, other)]
@@ -118,6 +139,14 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant, head: str) 
         span=span,
         facts=tuple(facts),
     )
+
+
+def _unsaid(statements: Sequence[Statement], drawing: Drawing) -> Iterator[Statement]:
+    """What goes without saying: a cube without a box is in the middle, and nothing is on offer."""
+    if not any(statement.name == "cube" for statement in statements):
+        yield Statement("cube", 1, drawing.span, guess=True)
+        yield Statement("cube_owner", CubeHolder.CENTER, drawing.span, guess=True)
+    yield Statement("double_offered", False, drawing.span)
 
 
 def _names(drawing: Drawing) -> _Names:

@@ -1,8 +1,9 @@
 """Boards drawn with ``X`` and ``O`` in a text: finds them and reads what is drawn. Knows no program's words.
 
 A drawing is two edges with the numbers of the points and eleven rows between them. ``X`` is side 2 and bears off at
-the lower edge, ``O`` is side 1. The numbers tell whose count they are and on which side the home boards lie. Quoted,
-indented and trimmed drawings, tabs and blank lines between the rows are read too.
+the lower edge, ``O`` is side 1; where the words at the edges begin with ``X:`` above and ``O:`` below, the board is
+turned. The numbers tell whose count they are and on which side the home boards lie. Quoted, indented and trimmed
+drawings, tabs and blank lines between the rows are read too.
 """
 
 from __future__ import annotations
@@ -10,48 +11,26 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from bgformats.formats.positions.framed import has_frame, unframed
+from bgformats.formats.positions.page_lines import Line, lines_of
 from bgformats.source import Span
 from bgformats.terms import BAR, Side
 
 MARKS: Final[Mapping[str, Side]] = {"O": Side.FIRST, "X": Side.SECOND}
 ROWS: Final = 5
 """Rows of a half; the middle row is between the halves."""
-LONGEST: Final = 400
-"""No line of a page is longer: patterns with many gaps are not tried on what is."""
 _HEIGHT: Final = 2 * ROWS + 1
 _REACH: Final = 16
-_QUOTE: Final = re.compile(r"(?:[ \t]*>)+")
-_LINE: Final = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
 _EDGE: Final = re.compile(r"\+-*([0-9]{1,2}(?:-+[0-9]{1,2}){11})-*\+")
 _ROW: Final = re.compile(r"\|(.{18})\|(.{3})\|(.{18})\|")
+_HEADING: Final = re.compile(r"([OX]):")
 _LETTERS: Final = re.compile(r"[A-F]")
 _UP, _DOWN = tuple(range(13, 25)), tuple(range(12, 0, -1))
 _LABELS: Final = {_UP: (_DOWN, Side.SECOND), _DOWN: (_UP, Side.FIRST)}
 _LABELS_TURNED: Final = {_UP[::-1]: (_DOWN[::-1], Side.SECOND), _DOWN[::-1]: (_UP[::-1], Side.FIRST)}
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a text without its end and its marks of quotation, tabs as blanks. ``offsets`` are set for tabs."""
-
-    start: int
-    text: str
-    offsets: tuple[int, ...] = ()
-
-    def span(self, start: int, end: int) -> Span:
-        """Where in the text two columns of the line lie."""
-        if self.offsets:
-            last = len(self.offsets) - 1
-            return Span(self.offsets[min(start, last)], self.offsets[min(end, last)])
-        return Span(self.start + min(start, len(self.text)), self.start + min(end, len(self.text)))
-
-    @property
-    def whole(self) -> Span:
-        """Where the words of the line stand."""
-        return self.span(len(self.text) - len(self.text.lstrip()), len(self.text.rstrip()))
 
 
 class Note(NamedTuple):
@@ -76,7 +55,8 @@ class Drawing:
     ``off`` are the marks beside the board; ``numbering`` is the side whose numbers the edges carry, ``arrow`` the
     side that a ``v`` or ``^`` beside the middle points to; ``box`` a cube in a box and the side in whose half it lies.
     ``cells`` gives the place of each cell by side 2's number of the point (0 and 25 for the bars) and its row, 0 at
-    the edge. ``faults`` say what cannot be read; ``whole`` is False where rows are missing or broken.
+    the edge. ``faults`` say what cannot be read; ``whole`` is False where rows are missing or broken; ``turned`` tells
+    that side 1 sits at the lower edge.
     """
 
     span: Span
@@ -89,34 +69,17 @@ class Drawing:
     cells: Mapping[tuple[int, int], Span]
     faults: tuple[Fault, ...]
     whole: bool
+    turned: bool = False
 
-
-def lines_of(text: str, start: int = 0, end: int | None = None) -> Iterator[Line]:
-    """The lines of a text, or of a stretch of it, with their places in the whole."""
-    end = len(text) if end is None else end
-    for found in _LINE.finditer(text, start, end):
-        if found.start() == end:
-            return
-        quote = _QUOTE.match(found[1])
-        at = quote.end() if quote else 0
-        raw = found[1][at:]
-        yield Line(found.start() + at, *_expanded(raw, found.start() + at))
-
-
-def _expanded(raw: str, start: int) -> tuple[str, tuple[int, ...]]:
-    if "\t" not in raw:
-        return raw, ()
-    text, offsets = "", []
-    for at, letter in enumerate(raw):
-        wide = 8 - len(text) % 8 if letter == "\t" else 1
-        text += " " * wide if letter == "\t" else letter
-        offsets += [start + at] * wide
-    return text, (*offsets, start + len(raw))
+    @property
+    def upper(self) -> Side:
+        """The side at the upper edge."""
+        return Side.SECOND if self.turned else Side.FIRST
 
 
 def has_edge(text: str) -> bool:
     """Whether an edge of a board stands in the text."""
-    return _EDGE.search(text) is not None
+    return _EDGE.search(text) is not None or has_frame(text)
 
 
 def drawings_in(text: str, start: int = 0, end: int | None = None, *, undrawn: bool = False) -> Iterator[Drawing]:
@@ -124,7 +87,7 @@ def drawings_in(text: str, start: int = 0, end: int | None = None, *, undrawn: b
 
     A number in a stack is its height; with ``undrawn`` it is how many checkers are not drawn.
     """
-    lines = [line for line in lines_of(text, start, end) if line.text.strip()]
+    lines = unframed([line for line in lines_of(text, start, end) if line.text.strip()])
     at = 0
     while at < len(lines):
         if not _EDGE.search(lines[at].text):
@@ -144,8 +107,22 @@ def _end_of_rows(lines: Sequence[Line], at: int) -> int:
     return end
 
 
+def _turned(seen: Drawing) -> Drawing:
+    """The same drawing with the sides for the seats: side 1 has the lower one."""
+    return replace(
+        seen,
+        points=seen.points[::-1],
+        off=seen.off[::-1],
+        numbering=seen.numbering.opponent,
+        arrow=None if seen.arrow is None else seen.arrow.opponent,
+        box=None if seen.box is None else (seen.box[0], seen.box[1].opponent, seen.box[2]),
+        cells={(BAR - point, row): span for (point, row), span in seen.cells.items()},
+        turned=True,
+    )
+
+
 class _Reader:
-    """Reads one drawing: its edges and rows."""
+    """Reads one drawing: its edges and rows. A side here is a seat, side 2 the lower one, until all is read."""
 
     def __init__(self, block: Sequence[Line], *, closed: bool, undrawn: bool) -> None:
         self.block = block
@@ -157,11 +134,15 @@ class _Reader:
         self.cells: dict[tuple[int, int], Span] = {}
         self.box: tuple[int, Side, Span] | None = None
         self.arrow: Side | None = None
+        self.marks = MARKS
         self.closed = closed
         self.rows = list(block[1:-1] if closed else block[1:])
 
     def drawing(self) -> Drawing:
         labels, numbering = self._labels()
+        turned = self._is_turned()
+        if turned:
+            self.marks = {mark: side.opponent for mark, side in MARKS.items()}
         found = [_ROW.search(line.text) for line in self.rows]
         whole = self.closed and bool(labels) and len(found) == _HEIGHT
         if self.closed and len(found) != _HEIGHT:
@@ -176,7 +157,14 @@ class _Reader:
         span = Span(self.block[0].start, self.block[-1].whole.end)
         off = (self.off[0], self.off[1])
         notes = tuple(sorted(self.notes))
-        return Drawing(span, points, off, numbering, self.arrow, notes, self.box, self.cells, tuple(self.faults), whole)
+        seen = Drawing(span, points, off, numbering, self.arrow, notes, self.box, self.cells, tuple(self.faults), whole)
+        return _turned(seen) if turned else seen
+
+    def _is_turned(self) -> bool:
+        """Whether the words at the edges give ``X`` the upper one."""
+        found = {note.row: _HEADING.match(note.text) for note in self.notes}
+        marks = [heading[1] if (heading := found.get(row)) else "" for row in (0, _HEIGHT + 1)]
+        return marks in (["X", "O"], ["X", ""], ["", "O"])
 
     def _labels(self) -> tuple[tuple[int, ...], Side]:
         """The numbers along the upper edge, and whose they are; none where they fit no board."""
@@ -228,8 +216,8 @@ class _Reader:
             if not cell:
                 continue
             filled.append(at)
-            if cell in MARKS:
-                seen[MARKS[cell]] += 1
+            if cell in self.marks:
+                seen[self.marks[cell]] += 1
             elif cell.isdecimal() or _LETTERS.fullmatch(cell):
                 number = int(cell) if cell.isdecimal() else ord(cell) - ord("A") + 10, span
             else:
@@ -272,7 +260,7 @@ class _Reader:
                 start += arrow.end() if arrow.string != left else 0
             self._note(row + 1, line, start)
             return
-        mark = "OX"[owner - 1]
+        mark = next(letter for letter, side in self.marks.items() if side is owner)
         marks = re.match(rf"\s*({mark}{{1,3}})(?=\s|$)", line.text[start:])
         turned = re.search(rf"(?:^|\s)({mark}{{1,3}})\s*$", left)
         self.off[owner - 1] += sum(len(each[1]) for each in (marks, turned) if each)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
-from bgformats.formats.positions.drawing import LONGEST, Line
 from bgformats.formats.positions.numbers import NUMBER, number, play_in, six
 from bgformats.formats.positions.page import Statement, paragraphs
+from bgformats.formats.positions.page_lines import LONGEST, Line
 from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluation, Method
 
 _PIPS: Final = re.compile(r"\s*Pip counts: O ([0-9]{1,9}), X ([0-9]{1,9})\s*")

@@ -33,7 +33,7 @@ def statements_of(drawing: Drawing) -> Iterator[Statement]:
     scores: dict[Side, tuple[int, tuple[int, int]]] = {}
     said: list[Statement] = []
     for note in drawing.notes:
-        side = Side.FIRST if note.row < _MIDDLE else Side.SECOND
+        side = drawing.upper if note.row < _MIDDLE else drawing.upper.opponent
         if note.row in names:
             owned = names[note.row]
             if owned and owned[2]:
@@ -110,6 +110,8 @@ def names_of(drawing: Drawing) -> tuple[str, str] | None:
     """The names at the upper and the lower edge; None where there are none."""
     found = {note.row: _NAME.fullmatch(note.text) for note in drawing.notes if note.row in (0, 2 * _MIDDLE)}
     first, second = found.get(0), found.get(2 * _MIDDLE)
+    if drawing.turned:
+        first, second = second, first
     return (first[1], second[1]) if first and second else None
 
 

@@ -12,12 +12,15 @@ from itertools import pairwise
 from typing import Final
 
 from bgformats.errors import NotationError, NotRepresentableError
-from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.assembled import assembled, completed
+from bgformats.formats.positions.blitz_page import looks_like_blitz
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubg_analysis import read_tail
 from bgformats.formats.positions.gnubg_notes import names_of, notes_for, statements_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
 from bgformats.formats.positions.identified import POSITION_ID, Identified, identifiers
+from bgformats.formats.positions.own_notes import is_own, own_names, own_statements, roller
 from bgformats.formats.positions.page import (
     Found,
     PageFault,
@@ -30,10 +33,11 @@ from bgformats.formats.positions.page import (
     named,
     only,
     paragraphs,
-    points_of,
 )
+from bgformats.formats.positions.page_lines import lines_of
+from bgformats.formats.positions.xg_page import looks_like_xg
 from bgformats.game.variant import STANDARD, Variant
-from bgformats.model.position import Position, is_post_crawford
+from bgformats.model.position import Position
 from bgformats.source import Span
 from bgformats.terms import Side
 
@@ -47,7 +51,7 @@ _BARS: Final = (Side.FIRST, Side.SECOND)
 
 def looks_like_gnubg(text: str) -> bool:
     """Whether a board is drawn in the text, and no page of another program."""
-    return has_edge(text) and not _OTHERS.search(text)
+    return has_edge(text) and not _OTHERS.search(text) and not looks_like_xg(text) and not looks_like_blitz(text)
 
 
 _OTHERS: Final = re.compile(r"^[ \t>]*XGID\s*=|^[ \t>]*Position-ID:", re.IGNORECASE | re.MULTILINE)
@@ -121,19 +125,21 @@ def _start(text: str, drawing: Drawing, before: int) -> int:
 
 def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> PositionPage:
     found = list(identifiers(text, span.start, span.end, variant))
-    statements = list(statements_of(drawing))
+    own = is_own(drawing)
+    statements = list(own_statements(drawing) if own else statements_of(drawing))
     believed = _seated(found[0], drawing) if found else None
-    names = names_of(drawing)
+    names = own_names(drawing) if own else names_of(drawing)
     head = [line.text for line in lines_of(text, span.start, drawing.span.start) if not _IDS.search(line.text)]
     tail = read_tail(list(lines_of(text, drawing.span.end, span.end)))
     if believed is None:
-        position, facts = _drawn(drawing, statements, variant), []
+        position = _drawn(drawing, statements, variant)
+        facts = list(mismatches(position, statements, "drawing"))
     else:
         source = found[0].source
         position = believed
         facts = [*drawing_mismatches(position, drawing, source, _BARS), *mismatches(position, statements, source)]
         facts += [fact for other in found[1:] for fact in disagreements(position, source, other)]
-        position = _completed(position, statements)
+        position = completed(position, statements)
     if tail.pips is not None:
         facts += mismatches(position, [tail.pips], found[0].source if found else "drawing")
     return PositionPage(
@@ -161,25 +167,10 @@ def _drawn(drawing: Drawing, statements: Sequence[Statement], variant: Variant) 
     Raises:
         NotationError: the drawing has a fault.
     """
+    if is_own(drawing):
+        return assembled(drawing, statements, roller(drawing), variant, off_is_drawn=False)
     off_is_drawn = any(drawing.off) or any(statement.name == "score" for statement in statements)
-    points = points_of(drawing, variant, off_is_drawn=off_is_drawn)
-    on_roll = drawing.arrow or drawing.numbering
-    return _completed(Position(on_roll=on_roll, points=points, variant=variant.id), statements)
-
-
-def _completed(position: Position, statements: Sequence[Statement]) -> Position:
-    """The position with whatever the words say that it does not know yet."""
-    unknown = {name for name, *_ in statements if name != "pips" and getattr(position, name) is None}
-    new = {name: value for name, value, *_ in statements if name in unknown and value != ()}
-    if not new:
-        return position
-    position = position.model_copy(update=new)
-    if position.to_act is None and position.score is not None:
-        position = position.model_copy(update={"to_act": position.on_roll})
-    length, score, crawford = position.length, position.score, position.crawford
-    if position.post_crawford is None and length is not None and score is not None:
-        position = position.model_copy(update={"post_crawford": is_post_crawford(length, score, bool(crawford))})
-    return position
+    return assembled(drawing, statements, drawing.arrow or drawing.numbering, variant, off_is_drawn=off_is_drawn)
 
 
 def write_gnubg(position: Position) -> str:

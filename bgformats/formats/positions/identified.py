@@ -13,10 +13,12 @@ from bgformats.game.variant import Variant
 from bgformats.model.position import Position
 from bgformats.source import Span
 
-XGID: Final = re.compile(r"XGID\s*=\s*([^\s,;]+)", re.IGNORECASE)
-POSITION_ID: Final = re.compile(r"Position[ \-]ID[ \t]*[:=][ \t]*([^\s:]+)", re.IGNORECASE)
+_LETTER: Final = r"(?:(?![.,;!?)\]}>*_`'\"”’»]+(?:\s|\Z))[^\s,;\"'`<>”’»])"
+"""A letter of an identifier: no quotation mark, nor the marks that end a sentence or a bracket behind it."""
+XGID: Final = re.compile(rf"XGID\s*=\s*({_LETTER}+)", re.IGNORECASE)
+POSITION_ID: Final = re.compile(rf"Position[^\S\r\n]?-?ID[^\S\r\n]*[:=][^\S\r\n]*((?:(?!:){_LETTER})+)", re.IGNORECASE)
 _Reader = Callable[[str, Variant], Position]
-_MATCH_ID: Final = re.compile(r"Match[ \-]ID[ \t]*[:=][ \t]*(\S+)", re.IGNORECASE)
+_MATCH_ID: Final = re.compile(rf"Match[^\S\r\n]?-?ID[^\S\r\n]*[:=][^\S\r\n]*({_LETTER}+)", re.IGNORECASE)
 
 
 class Identified(NamedTuple):

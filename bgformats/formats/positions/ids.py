@@ -1,4 +1,7 @@
-"""Lists of identifiers as files: a position a line, of any kind that fits into a line. ``#`` begins a comment line."""
+"""Lists of identifiers as files: a position a line, of any kind that fits into a line. ``#`` begins a comment line.
+
+A list of points that goes over several lines is one position.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
 from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
 from bgformats.formats.positions.base import PositionFormat
+from bgformats.formats.positions.page_lines import plain_blanks
+from bgformats.formats.positions.points import looks_like_points
 from bgformats.formats.positions.registry import POSITION_FORMATS, parse_position
 from bgformats.game.variant import STANDARD
 from bgformats.source import Source, Span
@@ -19,6 +24,7 @@ from bgformats.source import Source, Span
 _LINE: Final = re.compile(r"[^\r\n]*")
 _ENDED: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _PREFIX: Final = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
+_LONGEST_LIST: Final = 4096
 _LOOKED_AT: Final = 1 << 16
 
 
@@ -74,10 +80,21 @@ def dialect_of(text: str) -> str:
 
 def _entries(text: str) -> Iterator[tuple[int, str]]:
     """The lines that are to be identifiers, without blanks around them, and where they begin."""
+    if _is_one_list(text):
+        yield len(text) - len(text.lstrip()), text.strip()
+        return
     for found in _LINE.finditer(text):
         line = found[0].strip()
         if line and not line.startswith("#"):
             yield found.start() + len(found[0]) - len(found[0].lstrip()), line
+
+
+def _is_one_list(text: str) -> bool:
+    """Whether the whole text is one list of points: one side's list stands on one line, the other's on another."""
+    head = [line for line in text[:_LONGEST_LIST].splitlines() if line.strip()]
+    if len(text) > _LONGEST_LIST or len(head) <= 1 or any(map(looks_like_points, head)):
+        return False
+    return looks_like_points(plain_blanks(text))
 
 
 def _kind_of(text: str) -> PositionFormat | None:
@@ -89,7 +106,9 @@ def sniff(text: str, name: str | None) -> Evidence:
     named = name is not None and name.lower().endswith(".ids")
     seen = [line for (_, line), _ in zip(_entries(text[:_LOOKED_AT]), range(8), strict=False)]
     if not seen:
-        return Evidence(0.3 if named and text.strip() else 0.0, "comments, and the name ends in .ids")
+        if named and text.strip():
+            return Evidence(0.3, "comments, and the name ends in .ids")
+        return Evidence(0.0, "there is no line with an identifier of a position: the text is blank")
     kinds = [_kind_of(line) for line in seen]
     first = kinds[0]
     if first is not None and "\t" not in seen[0]:

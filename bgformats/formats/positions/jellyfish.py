@@ -20,6 +20,9 @@ from bgformats.model.position import Position, is_post_crawford
 from bgformats.terms import BAR, CubeHolder, Side
 
 _VERSIONS: Final = (124, 125, 126)
+READ_VERSIONS: Final = "versions 124 to 126 are read"
+_NEAR: Final = range(100, 128)
+_LEAST: Final = 150
 _MATCH, _GAME = 1, 3
 _BIAS: Final = 20
 _OWNERS: Final = {0: CubeHolder.CENTER, 1: CubeHolder.FIRST, 2: CubeHolder.SECOND}
@@ -33,6 +36,15 @@ _MOST_BYTES: Final = 31
 def looks_like_jellyfish(text: str) -> bool:
     """Whether the text begins with the two bytes of a version that is known."""
     return len(text) > 2 and ord(text[0]) in _VERSIONS and text[1] == "\0"
+
+
+def unread_version(text: str) -> int | None:
+    """The version of a file, as latin-1 or as text, that begins like one of Jellyfish and is of no version read here.
+
+    Old and new versions count on from those that are known, and a file has at least 150 bytes.
+    """
+    likely = len(text) >= _LEAST and text[1] == "\0" and text[2:_LEAST].count("\0") > _LEAST // 4
+    return ord(text[0]) if likely and ord(text[0]) in _NEAR and ord(text[0]) not in _VERSIONS else None
 
 
 def read_jellyfish(text: str, variant: Variant = STANDARD) -> Position:

@@ -20,7 +20,7 @@ from bgformats.game.variant import Variant
 from bgformats.model.analysis import Analysis
 from bgformats.model.identifiers import points_from
 from bgformats.model.position import Position
-from bgformats.terms import BAR, Side
+from bgformats.terms import BAR, OFF, Side
 
 _SHARED: Final = ("on_roll", "cube", "cube_owner", "dice", "length", "score", "crawford", "double_offered")
 NO_NAMES: Final = ("side 1", "side 2")
@@ -31,19 +31,22 @@ _WORDS: Final[Mapping[str, str]] = {
     "cube_owner": "the owner of the cube",
     "dice": "the dice",
     "length": "the length of the match",
-    "score": "the score",
     "crawford": "the Crawford game",
     "double_offered": "the double on offer",
     "resignation": "the resignation",
     "to_act": "the side that is to act",
-    "pips": "the pip count",
+    "answered_with": "the answer to the double",
+    "game_state": "the state of the game",
 }
+_OF_A_SIDE: Final[Mapping[str, str]] = {"score": "score", "pips": "pip count", "off": "number of checkers off"}
+"""What is stated of each side: told of one side at a time."""
 
 
 class Statement(NamedTuple):
-    """A fact that a page states, named as in ``Position`` (or ``pips``), and where it stands.
+    """A fact that a page states, named as in ``Position`` (or ``pips`` or ``off``), and where it stands.
 
-    A ``guess`` is what the words suggest and do not say: it fills a gap and is not compared.
+    Of a pair that is told of both sides, None is what is not stated. A ``guess`` is what the words suggest and do not
+    say: it fills a gap and is not compared.
     """
 
     name: str
@@ -119,12 +122,25 @@ def only(pages: Iterable[Found], what: str, text: str) -> Found:
 def mismatches(position: Position, statements: Iterable[Statement], source: str) -> Iterator[Fact]:
     """A fact for each statement that differs from what ``position``, which ``source`` states, says."""
     for name, value, span, guess in statements:
-        known = tuple(map(pips, position.points)) if name == "pips" else getattr(position, name)
-        if known is None and name == "dice" and position.cube is not None:
-            known = ()
+        known = _known(position, name)
         if guess or value is None or known is None or known == value:
             continue
-        yield _fact(_WORDS[name], _shown(name, value), _shown(name, known), source, span)
+        if name not in _OF_A_SIDE:
+            yield _fact(_WORDS[name], _shown(name, value), _shown(name, known), source, span)
+        elif isinstance(value, tuple) and isinstance(known, tuple):
+            for side, here, there in zip(Side, value, known, strict=True):
+                if here is not None and here != there:
+                    yield _fact(f"side {int(side)}'s {_OF_A_SIDE[name]}", here, there, source, span)
+
+
+def _known(position: Position, name: str) -> object:
+    """What a position says of what a statement is about; None where it says nothing."""
+    if name == "pips":
+        return tuple(map(pips, position.points))
+    if name == "off":
+        return tuple(counts[OFF] for counts in position.points)
+    known: object = getattr(position, name)
+    return () if known is None and name == "dice" and position.cube is not None else known
 
 
 def _shown(name: str, value: object) -> str:

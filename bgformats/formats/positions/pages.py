@@ -16,6 +16,7 @@ from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosi
 from bgformats.formats.positions import blitz_page, gnubg_page, xg_page
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.ids import NoPlaces
+from bgformats.formats.positions.jellyfish import READ_VERSIONS
 from bgformats.formats.positions.object import in_key_order
 from bgformats.formats.positions.page import Found, PageFault, PositionPage
 from bgformats.formats.positions.registry import position_format_named
@@ -51,7 +52,7 @@ def _format(kind_id: str, pages: Pages | None = None, normal: Callable[[Parsed],
         title=kind.title,
         suffixes=kind.suffixes,
         kind="position",
-        sniff=_never if binary else partial(_sniff, kind),
+        sniff=partial(_never, kind) if binary else partial(_sniff, kind),
         read=partial(_read, kind, pages or partial(_whole, kind)),
         sniff_data=partial(_sniff_data, kind) if binary else None,
         normal=normal,
@@ -102,8 +103,10 @@ def _normal_json(tree: Parsed) -> str:
     return in_key_order(tree.text) + "\n"
 
 
-def _never(text: str, name: str | None) -> Evidence:
-    return Evidence(0.0, "this format is binary")
+def _never(kind: PositionFormat, text: str, name: str | None) -> Evidence:
+    if not text:
+        return Evidence(0.0, f"the content is empty, and a {kind.title} is not")
+    return Evidence(0.0, f"not the bytes of a {kind.title}; {READ_VERSIONS}")
 
 
 FORMATS: Final = (

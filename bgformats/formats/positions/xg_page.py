@@ -1,7 +1,8 @@
 """eXtreme Gammon's position page: reads it in every language, writes the English one.
 
 Nothing is keyed on words but the name of the program: the labels before the colons are the user's language, and the
-shapes of the lines are not. The XGID is believed; the score, the board, the pips and the cube below must agree.
+shapes of the lines are not. The XGID is believed; the score, the board, the pips and the cube below must agree. Where
+it was left out, the board is read with all that the lines say; the line with the pips below it tells whose page it is.
 Only matches were seen; how a money game words its score line is not known, and what is written then is a guess.
 """
 
@@ -13,7 +14,8 @@ from itertools import pairwise
 from typing import Final
 
 from bgformats.errors import NotationError
-from bgformats.formats.positions.drawing import ROWS, Drawing, Line, drawings_in, has_edge, lines_of
+from bgformats.formats.positions.assembled import assembled
+from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
 from bgformats.formats.positions.drawn import LOWER_EDGE, MIDDLE, UPPER_EDGE, board_rows
 from bgformats.formats.positions.identified import XGID, identifiers
 from bgformats.formats.positions.page import (
@@ -29,6 +31,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
+from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
 from bgformats.formats.positions.xg_analysis import read_tail, signature, write_analysis
 from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.variant import STANDARD, Variant
@@ -52,7 +55,7 @@ _BARS: Final = (Side.SECOND, Side.FIRST)
 
 
 def looks_like_xg(text: str) -> bool:
-    """Whether a line is an XGID and the next one gives the names or begins a board."""
+    """Whether an XGID stands before names or a board, or the line with both pip counts follows a board."""
     return bool(_starts(text))
 
 
@@ -94,30 +97,66 @@ def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
 def _starts(text: str) -> list[int]:
     """Where the first lines of pages begin."""
     lines = [line for line in lines_of(text) if line.text.strip()]
-    return [
+    starts = {
         line.start
         for line, after in pairwise(lines)
         if _FIRST_LINE.fullmatch(line.text) and (_NAMES.fullmatch(after.text) or has_edge(after.text))
-    ]
+    }
+    return sorted(starts | set(_starts_by_pips(lines)))
+
+
+def _starts_by_pips(lines: Sequence[Line]) -> Iterator[int]:
+    """Where the pages begin whose board is followed by the line with both pip counts, whatever is left out above."""
+    upper: int | None = None
+    for at, (line, after) in enumerate(pairwise(lines)):
+        if not has_edge(line.text):
+            continue
+        if upper is None or "X-O:" not in after.text or not _PIPS.fullmatch(after.text[:LONGEST]):
+            upper = at
+            continue
+        while upper and any(shape.fullmatch(lines[upper - 1].text[:LONGEST]) for shape in (_SCORE, _NAMES)):
+            upper -= 1
+        if upper and _FIRST_LINE.fullmatch(lines[upper - 1].text):
+            upper -= 1
+        yield lines[upper].start
+        upper = None
 
 
 def _page(text: str, span: Span, variant: Variant, head: str) -> PositionPage:
-    found = XGID.search(text, span.start)
-    first = next(identifiers(text, span.start, found.end() if found else span.end, variant))
+    found = XGID.search(text, span.start, span.end)
+    first = next(identifiers(text, span.start, found.end(), variant)) if found else None
     drawing = next(drawings_in(text, span.start, span.end), None)
-    lines = list(lines_of(text, first.span.end, span.end))
+    lines = [line for line in lines_of(text, span.start, span.end) if not _FIRST_LINE.fullmatch(line.text)]
     names, statements, rest = _head(lines, drawing)
     tail = read_tail(rest)
-    facts = list(drawing_mismatches(first.position, drawing, "XGID", _BARS)) if drawing else []
+    source = "XGID" if first else "rest of the page"
+    if first is None and drawing is not None:
+        statements += _unsaid(statements, drawing)
+        position = assembled(drawing, statements, drawing.numbering, variant, off_is_drawn=False)
+    elif first is not None:
+        position = first.position
+    else:
+        raise NotationError("this page has neither an XGID nor a board", *span)
+    facts = list(drawing_mismatches(position, drawing, source, _BARS)) if drawing else []
     return PositionPage(
-        position=named(first.position, names),
+        position=named(position, names),
         analysis=tail.analysis,
         comments=tail.comments,
         heading=paragraphs(head.splitlines()),
         program=tail.program or "eXtreme Gammon",
         span=span,
-        facts=(*facts, *mismatches(first.position, statements, "XGID")),
+        facts=(*facts, *mismatches(position, statements, source)),
     )
+
+
+def _unsaid(statements: Sequence[Statement], drawing: Drawing) -> Iterator[Statement]:
+    """What goes without saying: a page without a length is one of a money game, one without the word is no Crawford."""
+    names = {statement.name for statement in statements}
+    if "score" in names:
+        unsaid = (("length", 0), ("crawford", False))
+        yield from (Statement(name, value, drawing.span) for name, value in unsaid if name not in names)
+    if "on_roll" in names:
+        yield Statement("double_offered", False, drawing.span)
 
 
 def _head(

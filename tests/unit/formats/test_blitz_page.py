@@ -77,13 +77,13 @@ GNU = "that of the Position ID and Match ID"
 DAMAGE = {
     "a checker too few": ("| X  X  X  X       |\n", "| X  X  X          |\n", "side 2 on point 3", 1, 2),
     "a wrong number": ("|    2             |", "|    3             |", "side 1 on point 5", 7, 6),
-    "another score": ("Bob - 4", "Bob - 3", "the score", "0-3", "0-4"),
+    "another score": ("Bob - 4", "Bob - 3", "side 2's score", 3, 4),
     "another length": ("7 point match", "9 point match", "the length of the match", "9", "7"),
     "the other side": ("Bob to move", "Ann to move", "the side on roll", "side 1", "side 2"),
     "dice": ("to move.", "to move 3-1", "the dice", "3-1", "none"),
     "another cube": ("| 2|", "| 4|", "the cube", "4", "2"),
-    "other pips": ("Ann  43", "Ann  44", "the pip count", "44-42", "43-42"),
-    "another Match ID": ("UQngAAAAIAAE", "UQngAAAAGAAE", "the score", "0-3", "0-4"),
+    "other pips": ("Ann  43", "Ann  44", "side 1's pip count", 44, 43),
+    "another Match ID": ("UQngAAAAIAAE", "UQngAAAAGAAE", "side 2's score", 3, 4),
     "another Position ID": ("4TcAALDeAAAAAA", "8TYAALDeAAAAAA", "where the checkers stand", GNU, "another"),
 }  # fmt: skip
 

@@ -157,7 +157,7 @@ def test_impossible_values_are_read_and_left_to_the_checks() -> None:
 
 DAMAGE = {
     "a checker too few": ("   | O           X  X |", "   | O           X    |", "X", ("side 2 on point 24", 0, 1)),
-    "another score": ("     0 points\n +13", "     1 point\n +13", "0 points", ("the score", "0-1", "0-0")),
+    "another score": ("     0 points\n +13", "     1 point\n +13", "0 points", ("side 2's score", 1, 0)),
     "other dice": ("Rolled 52", "Rolled 53", "Rolled 53", ("the dice", "5-3", "5-2")),
     "another length": ("5 points match", "7 points match", "7 points", ("the length of the match", "7", "5")),
     "another cube": ("(Cube: 1)", "(Cube: 2)", "5 points", ("the cube", "2", "1")),
@@ -323,7 +323,7 @@ def test_the_program_signs_the_last_board_of_an_export() -> None:
 def test_wrong_pips_below_a_board_are_told() -> None:
     text = f"{ROLL}Pip counts: O 167, X 165\n"
     (fact,) = read_page(text).facts
-    assert (fact.values["what"], fact.values["drawn"], fact.values["stated"]) == ("the pip count", "167-165", "167-164")
+    assert (fact.values["what"], fact.values["drawn"], fact.values["stated"]) == ("side 2's pip count", 165, 164)
     assert fact.span is not None
     assert text[slice(*fact.span)] == "Pip counts: O 167, X 165"
 

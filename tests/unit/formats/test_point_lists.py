@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bgformats.errors import NotationError, NotRepresentableError
+from bgformats.formats.positions import ids
 from bgformats.formats.positions.points import looks_like_points, read_points, write_points
 from bgformats.formats.positions.registry import parse_position
 from bgformats.formats.positions.xgid import read_xgid
+from bgformats.formats.registry import detect
 from bgformats.game.variant import start_board
+from bgformats.source import decode
 from bgformats.terms import CubeHolder, Side
 
 LISTS = {
@@ -116,7 +119,7 @@ def test_a_word_that_means_nothing_is_named_and_placed(text: str, message: str, 
 
 
 def test_all_words_that_mean_nothing_are_told_at_once() -> None:
-    with pytest.raises(NotationError, match=r"'what'.*'0\(3\)'.*'ever'"):
+    with pytest.raises(NotationError, match=r"'what', 'ever'.*'0\(3\)'"):
         parse_position("X: 6(5) what 0(3) O: 6(5) ever")
 
 
@@ -138,3 +141,74 @@ def test_dice_of_two_digits_have_no_room() -> None:
     position = read_points(LISTS["brackets"]).model_copy(update={"dice": (12, 1)})
     with pytest.raises(NotRepresentableError, match="dice 12 and 1"):
         write_points(position)
+
+
+START = "24{0}2 13{0}5 8{0}3 6{0}5"
+SPELLED = {
+    "count first": "X: 2x24 5x13 3x8 5x6 O: 2x24 5x13 3x8 5x6",
+    "point first": f"X: {START.format('x')} O: {START.format('x')}",
+    "colon": f"X: {START.format(':')} O: {START.format(':')}",
+    "dash": f"X: {START.format('-')} O: {START.format('-')}",
+    "star": f"X: {START.format('*')} O: {START.format('*')}",
+    "colours": "Red: 24(2) 13(5) 8(3) 6(5) Blue: 24(2) 13(5) 8(3) 6(5)",
+}
+
+
+@pytest.mark.parametrize("text", SPELLED.values(), ids=SPELLED)
+def test_the_opening_position_is_read_in_every_spelling(text: str) -> None:
+    assert parse_position(text).points == parse_position("X: 24(2) 13(5) 8(3) 6(5) O: 24(2) 13(5) 8(3) 6(5)").points
+
+
+def test_a_dash_is_a_play_where_a_side_has_not_all_its_checkers() -> None:
+    with pytest.raises(NotationError):
+        parse_position("X: 24-2 O: 13-2")
+
+
+def test_an_x_that_may_be_read_both_ways_is_refused() -> None:
+    with pytest.raises(NotationError, match="it may be either"):
+        parse_position("X: 7x8 8x7 O: 7x8 8x7")
+
+
+def test_with_too_few_checkers_the_count_stands_before_the_x() -> None:
+    position = parse_position("X: 2x3 1x2 O: 1x1")
+    assert (position.points[1][3], position.points[1][2], position.points[0][1]) == (2, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("names", "second"),
+    [(("Red", "White"), "Red"), (("Black", "Red"), "Black"), (("Blue", "White"), "Blue"), (("Blue", "Red"), "Red")],
+)
+def test_the_darker_colour_is_side_2(names: tuple[str, str], second: str) -> None:
+    text = " ".join(f"{name}: {6 if name == second else 5}(2)" for name in names)
+    assert parse_position(text).points[1][6] == 2
+
+
+SAID = {
+    "rolls": ("X rolls 31", {"on_roll": Side.SECOND, "dice": (3, 1)}),
+    "rolled": ("O rolled 4-2", {"on_roll": Side.FIRST, "dice": (4, 2)}),
+    "owns at": ("X owns the cube at 2", {"cube": 2, "cube_owner": CubeHolder.SECOND}),
+    "has a cube": ("O has a 4-cube", {"cube": 4, "cube_owner": CubeHolder.FIRST}),
+    "in the middle": ("cube in the middle", {"cube": 1, "cube_owner": CubeHolder.CENTER}),
+}
+
+
+@pytest.mark.parametrize(("words", "said"), SAID.values(), ids=SAID)
+def test_words_of_people_are_read(words: str, said: dict[str, object]) -> None:
+    position = parse_position(f"X: 6(2) O: 6(2) {words}")
+    assert {name: getattr(position, name) for name in said} == said
+
+
+def test_words_that_mean_nothing_are_named_once_in_one_sentence() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_position("X: 6(5) foo bar foo O: 6(5) foo")
+    assert str(caught.value).count("a list of points has") == 1
+    assert str(caught.value).endswith("found 'foo', 'bar'")
+
+
+def test_a_list_over_several_lines_is_one_position_of_a_file() -> None:
+    text = "X: 24(2) 13(5) 8(3) 6(5)\nO: 24(2) 13(5) 8(3) 6(5)\n\nX to play 31\n"
+    assert detect(text.encode(), "a.txt").format is ids.FORMAT
+    tree, lowered = ids.read(decode(text.encode(), "a.txt"))
+    assert tree.dialect == "points"
+    assert [one.position for one in lowered.positions] == [parse_position(text)]
+    assert lowered.notes == ()

@@ -147,9 +147,9 @@ def test_the_variant_tells_how_many_checkers_are_off() -> None:
 
 
 FAULTS = {
-    "nothing": ("", "expected an identifier such as an XGID"),
-    "neither": ("24/18", "expected an identifier such as an XGID"),
-    "a character short": ("4HPwATDgc/ABM", "expected an identifier such as an XGID"),
+    "nothing": ("", "the text is blank"),
+    "neither": ("24/18", "expected an XGID"),
+    "a character short": ("4HPwATDgc/ABM", "expected an XGID"),
     "one bit too many": ("4HPwATDgc/ABMB", "left over"),
     "no Match ID after the colon": ("4HPwATDgc/ABMA:", "12 characters"),
     "a short Match ID": ("4HPwATDgc/ABMA:cIkKAAA", "12 characters"),

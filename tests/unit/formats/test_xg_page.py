@@ -93,10 +93,10 @@ def test_a_quoted_page_is_read() -> None:
 REST = "               |   | O                |"
 DAMAGE = {
     "a checker too few": (f" | X {REST}\n | X ", f" |   {REST}\n | X ", "side 2 on point 13", 4, 5),
-    "another score in the sentence": ("X:1 O:0 5", "X:2 O:0 5", "the score", "0-2", "0-1"),
+    "another score in the sentence": ("X:1 O:0 5", "X:2 O:0 5", "side 2's score", 2, 1),
     "another length": ("O:0 5 pt", "O:0 7 pt", "the length of the match", "7", "5"),
-    "another pip count": ("X: 167  O: 167", "X: 166  O: 167", "the pip count", "167-166", "167-167"),
-    "another score behind the pips": ("X-O: 1-0/5", "X-O: 1-1/5", "the score", "1-1", "0-1"),
+    "another pip count": ("X: 167  O: 167", "X: 166  O: 167", "side 2's pip count", 166, 167),
+    "another score behind the pips": ("X-O: 1-0/5", "X-O: 1-1/5", "side 1's score", 1, 0),
     "another cube": ("Cube: 2, O", "Cube: 4, O", "the cube", "4", "2"),
     "another owner": ("Cube: 2, O", "Cube: 2, X", "the owner of the cube", "side 2", "side 1"),
     "another cube in the box": ("| 2 |", "| 4 |", "the cube", "4", "2"),
