@@ -7,7 +7,7 @@ from typing import Final
 
 from bgformats.formats.gnubgtext.game import NotedGame
 from bgformats.formats.notation import whole_number
-from bgformats.formats.positions.drawing import LONGEST
+from bgformats.formats.positions.page_lines import LONGEST
 from bgformats.model.analysis import Analysis
 from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Take
 from bgformats.source import Span
