@@ -102,7 +102,7 @@ def _starts(text: str) -> list[int]:
         for line, after in pairwise(lines)
         if _FIRST_LINE.fullmatch(line.text) and (_NAMES.fullmatch(after.text) or has_edge(after.text))
     }
-    return sorted(starts | set(_starts_by_pips(lines)))
+    return sorted(starts | set(_starts_by_pips(lines) if "X-O:" in text else ()))
 
 
 def _starts_by_pips(lines: Sequence[Line]) -> Iterator[int]:
