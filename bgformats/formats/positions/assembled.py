@@ -43,7 +43,8 @@ def completed(position: Position, statements: Collection[Statement]) -> Position
         return position
     if crawford is None and (length - max(score) != 1 or (position.cube or 1) > 1):
         # No side is one point away, or the cube was turned; else nobody knows.
-        position = position.model_copy(update={"crawford": False})
-    if position.post_crawford is None:
-        position = position.model_copy(update={"post_crawford": is_post_crawford(length, score, bool(crawford))})
+        crawford = False
+        position = position.model_copy(update={"crawford": crawford})
+    if crawford is not None and position.post_crawford is None:
+        position = position.model_copy(update={"post_crawford": is_post_crawford(length, score, crawford)})
     return position

@@ -35,7 +35,7 @@ from bgformats.formats.positions.page import (
     only,
     paragraphs,
 )
-from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of
+from bgformats.formats.positions.page_lines import LONGEST, Line, lines_of, plain_blanks
 from bgformats.formats.positions.xgid import write_xgid
 from bgformats.game.variant import STANDARD, Variant
 from bgformats.model.position import Position
@@ -58,6 +58,7 @@ _BARS: Final = (Side.SECOND, Side.FIRST)
 
 def looks_like_blitz(text: str) -> bool:
     """Whether a board is drawn in the text and below it begins a line with ``Position-ID:``, or stands the score."""
+    text = plain_blanks(text)
     found = _IDS.search(text)
     if found is not None and has_edge(text[: found.start()]):
         return True

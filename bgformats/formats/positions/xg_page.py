@@ -18,6 +18,7 @@ from bgformats.formats.positions.assembled import assembled
 from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
 from bgformats.formats.positions.drawn import LOWER_EDGE, MIDDLE, UPPER_EDGE, board_rows
 from bgformats.formats.positions.identified import XGID, identifiers
+from bgformats.formats.positions.own_notes import is_own, own_names, own_statements
 from bgformats.formats.positions.page import (
     NO_NAMES,
     Found,
@@ -102,7 +103,7 @@ def _starts(text: str) -> list[int]:
         for line, after in pairwise(lines)
         if _FIRST_LINE.fullmatch(line.text) and (_NAMES.fullmatch(after.text) or has_edge(after.text))
     }
-    return sorted(starts | set(_starts_by_pips(lines)))
+    return sorted(starts | set(_starts_by_pips(lines) if "X-O:" in text else ()))
 
 
 def _starts_by_pips(lines: Sequence[Line]) -> Iterator[int]:
@@ -128,6 +129,9 @@ def _page(text: str, span: Span, variant: Variant, head: str) -> PositionPage:
     drawing = next(drawings_in(text, span.start, span.end), None)
     lines = [line for line in lines_of(text, span.start, span.end) if not _FIRST_LINE.fullmatch(line.text)]
     names, statements, rest = _head(lines, drawing)
+    if drawing is not None and is_own(drawing):
+        names = names or own_names(drawing)
+        statements += own_statements(drawing)
     tail = read_tail(rest)
     source = "XGID" if first else "rest of the page"
     if first is None and drawing is not None:

@@ -106,6 +106,21 @@ def test_what_the_words_say_otherwise_than_the_board_is_told(draw: Draw, old: st
     assert new in text.replace(old, new)[slice(*caught.value.span)]
 
 
+@each_bottom
+@each_way
+@pytest.mark.parametrize("above", [True, False], ids=["above", "below"])
+def test_an_identifier_beside_a_drawing_must_say_the_same(above: bool, draw: Draw, bottom: Side) -> None:
+    identifier = IDS["a roll of side 1"]
+    board = draw(read_xgid(identifier), bottom)
+
+    def text(named: str) -> str:
+        return f"{named}\n\n{board}\n" if above else f"{board}\n\n{named}\n"
+
+    assert told(parse_position(text(identifier))) == told(read_xgid(identifier))
+    with pytest.raises(NotationError, match="side 2's score: here it is 3, by the XGID it is 4"):
+        parse_position(text(identifier.replace(":3:5:", ":4:5:")))
+
+
 def test_nobody_is_made_to_roll_by_a_drawing() -> None:
     position = read_xgid(IDS["a beaver"]).model_copy(
         update={"on_roll": None, "double_offered": None, "answered_with": None, "to_act": None}

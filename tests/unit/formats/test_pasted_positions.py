@@ -191,3 +191,12 @@ def test_a_jellyfish_file_of_another_version_is_named() -> None:
 )
 def test_the_reason_is_that_of_the_format_that_the_name_says(name: str, data: bytes, reason: str) -> None:
     assert reason in detect(data, name).reason
+
+
+def test_one_point_away_a_page_without_ids_does_not_say_whether_it_is_the_crawford_game() -> None:
+    identifier = "XGID=-B-CBBB---a---A---ABcbbbd-:0:0:1:21:3:6:1:7:10"
+    position = read_xgid(identifier).model_copy(update={"players": ("Ann", "Bob")})
+    again = parse_position(without_ids(blitz_page.write_blitz(position)))
+    assert (again.score, again.length) == ((6, 3), 7)
+    assert (again.crawford, again.post_crawford) == (None, None)
+    assert parse_position(without_ids(xg_page.write_xg(position))).crawford is True
