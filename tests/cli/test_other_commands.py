@@ -385,7 +385,7 @@ def test_formats_are_listed_once_each_as_json(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("name", "row"),
     [
-        ("mat", ("match", [".mat", ".txt"], True, True, ["jellyfish", "gnubg", "xg", "galaxy"], False)),
+        ("mat", ("match", [".mat", ".txt"], True, True, ["jellyfish", "gnubg", "xg", "galaxy", "snowie"], False)),
         ("sgg", ("match", [".sgg"], True, False, [], True)),
         ("ids", ("position", [".ids"], True, False, [], False)),
         ("jellyfish", ("position", [".pos"], True, True, [], False)),

@@ -164,7 +164,7 @@ def test_a_batch_with_a_target_gives_the_text_and_the_losses(shell: Shell) -> No
         ((XGID, "--to", "svg", "--play", "2/off"), "no checker to move on 2"),
         ((XGID, "--to", "xgid", "--play", "8/5"), "--play draws arrows"),
         (("nothing.txt",), "cannot read 'nothing.txt'"),
-        ((".",), "is no position"),
+        ((".",), "cannot read '.': Is a directory"),
         ((XGID, "--variant", "chess"), "there is no variant"),
         (("--batch", "no-such-file"), "cannot read 'no-such-file'"),
         (("--batch", "-", "--to", "png"), "is a picture"),
