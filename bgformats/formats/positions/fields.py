@@ -12,7 +12,7 @@ from bgformats.model.position import Position
 
 Value = TypeVar("Value")
 
-_NUMBER: Final = re.compile(r"\s*[-+]?[0-9]{1,10}\s*")
+_NUMBER: Final = re.compile(r"[ \t\r\n]*[-+]?[0-9]{1,10}[ \t\r\n]*")
 
 
 class Faults:
