@@ -19,6 +19,12 @@ _LOOKED_AT: Final = 8192
 _LINE_END: Final = re.compile(r"\r\n?")
 _LEAD: Final = re.compile(r"(?:[ \t]*(?:[;#][^\r\n]*)?(?:\r\n|\n|\r))*")
 _HEADER: Final = re.compile(r"^[ \t]*[;#][ \t]*\[[^\"\[\]\r\n]+\"[^\r\n]*\"[ \t]*\]", re.MULTILINE)
+_SURE: Final = re.compile(
+    _LEAD.pattern + r"[ \t]*\d+[ \t]+points?[ \t]+match[ \t]*(?:\r\n|\n|\r)+[ \t]*game[ \t]+\d+[ \t]*(?:\r\n|\n|\r)"
+    r"[^\r\n]*:[^\r\n]*(?:\r\n|\n|\r)[ \t]*1\)",
+    re.IGNORECASE,
+)
+"""A match line, a game line, a line of scores and the first row."""
 _MATCH: Final = re.compile(r"^[ \t]*-?\d+[ \t]*-?points?[ \t]+match\b|^[ \t]*match[ \t]+(?:of|to)[ \t]+\d", re.M | re.I)
 _GAME: Final = re.compile(r"^[ \t]*game[ \t]+#?\d+", re.MULTILINE | re.IGNORECASE)
 _ROW: Final = re.compile(
@@ -82,5 +88,6 @@ FORMAT: Final = Format(
     write=_write,
     dialects=tuple(one.id for one in DIALECTS),
     dialect_of=_dialect_of,
+    begins=_SURE,
     normal=normal,
 )
