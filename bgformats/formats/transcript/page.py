@@ -41,8 +41,9 @@ _ENDS: Final = {
 _UNKNOWN: Final = {"illegal": "an illegal play", "partial": "a play that cannot be read"}
 _FACTS: Final = (
     ("event", "Event"), ("round", "Round"), ("site", "Place"), ("date", "Date"), ("time", "Time"),
-    ("transcriber", "Transcriber"),
+    ("transcriber", "Transcriber"), ("match_id", "Match id"),
 )  # fmt: skip
+_RULES: Final = (("crawford", "Crawford rule"), ("jacoby", "Jacoby rule"), ("beavers", "Beavers"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,16 @@ def _facts(verified: VerifiedMatch) -> Iterator[tuple[str, str]]:
     variants = dict.fromkeys(game.variant for game in verified.games)
     if variants and set(variants) != {"standard"}:
         yield "Variant", ", ".join(variants)
+    for field, word in _RULES:
+        declared: bool | None = getattr(match.options, field)
+        if declared is not None:
+            yield word, "on" if declared else "off"
+    if match.options.cube_limit is not None:
+        yield "Cube limit", str(match.options.cube_limit) if match.options.cube_limit > 1 else "no cube"
+    names = {player.name for player in match.players}
+    for key, text in match.facts.other:
+        if text not in names:
+            yield printable(key), printable(text)
 
 
 def _game(match: Match, verified: VerifiedGame, remark: Remark) -> GamePage:
