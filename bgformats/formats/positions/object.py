@@ -26,7 +26,7 @@ from bgformats.model.printable import safe_json
 from bgformats.terms import BAR, CubeHolder, Side
 
 _SHAPE: Final = re.compile(r"\s*\{")
-_POINTS: Final = re.compile(r'"points"\s*:')
+_POINTS: Final = re.compile(r'"points"\s*:\s*\[\s*\[')
 _IDS: Final[Mapping[str, tuple[Callable[[str, Variant], Position], Callable[[Position], str]]]] = {
     "xgid": (read_xgid, write_xgid),
     "gnubgid": (read_gnubgid, write_gnubgid),
@@ -56,7 +56,7 @@ _NOT_AN_ID: Final = "null, or an identifier of this position"
 
 
 def looks_like_json(text: str) -> bool:
-    """Whether the text begins as a JSON object and has the key ``points``."""
+    """Whether the text begins as a JSON object and has lists of ``points``."""
     return _SHAPE.match(text) is not None and _POINTS.search(text) is not None
 
 

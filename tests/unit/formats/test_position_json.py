@@ -142,3 +142,9 @@ def test_impossible_values_are_read_and_named_as_problems() -> None:
 def test_other_objects_are_no_position() -> None:
     assert not looks_like_json('{"format": "BGF"}')
     assert not looks_like_json("points")
+
+
+@pytest.mark.parametrize("text", ['{"points": 3}', '{"games": [{"points": 1}]}', '{"points": [1, 2]}', "{}"])
+def test_other_json_is_no_position(text: str) -> None:
+    assert not looks_like_json(text)
+    assert looks_like_json('{"points": [[0], [0]]}')
