@@ -6,7 +6,7 @@ import json
 from typing import Annotated, Final
 
 import typer
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from bgformats.cli import options
 from bgformats.cli.messages import chosen
@@ -16,12 +16,30 @@ from bgformats.model.record import Match
 from bgformats.model.report import RunReport
 from bgformats.model.tally import GameTally
 
+
+class _Problem(BaseModel):
+    code: str
+    name: str
+    severity: str
+    message: str
+
+
+class _PositionDocument(Position):
+    """A position as ``bgformats position --to json`` writes it, with its identifiers; null where one cannot hold it."""
+
+    xgid: str | None
+    gnubgid: str | None
+    ogid: str | None
+    pips: tuple[int, int]
+    problems_listed: Annotated[tuple[_Problem, ...], Field(serialization_alias="problems")]
+
+
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _MODELS: Final[dict[str, type[BaseModel]]] = {
     "record": Match,
     "report": RunReport,
     "tally": GameTally,
-    "position": Position,
+    "position": _PositionDocument,
 }
 
 
@@ -37,7 +55,9 @@ def schema(
 
 
 def _schema(what: str, model: type[BaseModel]) -> dict[str, object]:
-    schema = model.model_json_schema(mode="serialization")
+    schema = model.model_json_schema(mode="serialization", by_alias=True)
+    if what == "position":
+        schema["title"] = "Position"
     if what != "tally":
         return schema
     return {"title": "Tally", "description": "A row a game.", "type": "array", "items": schema}

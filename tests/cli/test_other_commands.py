@@ -448,6 +448,14 @@ def test_the_schema_of_a_report_has_what_a_report_has(shell: Shell) -> None:
     assert set(document["files"][0]["diagnostics"][0]) == set(schema["$defs"]["Diagnostic"]["properties"])
 
 
+def test_the_schema_of_a_position_has_what_a_position_has(shell: Shell) -> None:
+    schema = json.loads(shell("schema", "position").out)
+    written = json.loads(shell("position", "XGID=-b----E-C---eE---c-e----C-:1:1:1:D:2:4:0:7:8", "--to", "json").out)
+    assert set(written) <= set(schema["properties"])
+    assert {"xgid", "gnubgid", "ogid", "pips", "problems"} <= set(schema["properties"])
+    assert set(written["problems"][0]) == set(schema["$defs"]["_Problem"]["properties"])
+
+
 def test_a_schema_that_does_not_exist_is_refused(shell: Shell) -> None:
     assert shell("schema", "recrd").code == 2
 
