@@ -84,13 +84,15 @@ class _Result:
     path: str
     converted: api.Converted | None
     reason: str = ""
+    is_empty: bool = False
 
 
 def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversion) -> _Result | Skipped:
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:
-        return _Result(item.shown, item.path, None, str(error)) if item.named else Skipped(item.shown)
+        empty = not data.strip()
+        return _Result(item.shown, item.path, None, str(error), empty) if item.named else Skipped(item.shown)
     if not document.matches:
         reason = "it holds positions; bgformats position converts them" if document.lowered.positions else "no match"
         return _Result(item.shown, item.path, None, reason) if item.named else Skipped(item.shown)
@@ -142,7 +144,9 @@ class _Converting:
     def _take(self, result: _Result) -> None:
         if result.converted is None:
             complain(f"{result.shown}: {result.reason}")
-            self._files.totals.incomplete = True
+            # An empty file is a finding, as in every other command.
+            self._failed |= result.is_empty
+            self._files.totals.incomplete |= not result.is_empty
             return
         report = result.converted.report
         for loss in result.converted.losses:

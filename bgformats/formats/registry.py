@@ -82,7 +82,8 @@ def detect_text(text: str, name: str | None) -> Detection:
     found = [(entry.sniff(text, name), entry) for entry in FORMATS]
     best = max(found, key=lambda one: one[0].confidence)
     if best[0].confidence < MIN_CONFIDENCE:
-        return Detection(None, None, 0.0, (), _reason_of(found, name) or best[0].reason)
+        reason = _reason_of(found, name) or best[0].reason
+        return Detection(None, None, 0.0, (), reason if text.strip() else "it is empty")
     rivals = tuple(
         entry for evidence, entry in found if entry is not best[1] and evidence.confidence == best[0].confidence
     )

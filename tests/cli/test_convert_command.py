@@ -172,3 +172,10 @@ def test_what_cannot_be_done_is_said(shell: Shell, arguments: tuple[str, ...], m
     said = shell("convert", *arguments)
     assert (said.code, said.out) == (2, "")
     assert message in said.err
+
+
+def test_an_empty_file_is_a_finding_and_a_strange_one_cannot_be_read(shell: Shell) -> None:
+    shell.write("empty.mat", b" \n")
+    shell.write("strange.mat", b"\x00\x01\x02" * 100)
+    assert shell("convert", "empty.mat", "--to", "sgf").code == 1
+    assert shell("convert", "strange.mat", "--to", "sgf").code == 2
