@@ -23,7 +23,7 @@ from bgformats.checks.run import MAX_DIAGNOSTICS
 from bgformats.formats.mat.actions import actions_of, usual_action
 from bgformats.formats.mat.cells import read_by_grammar, read_cell
 from bgformats.formats.mat.write import write
-from bgformats.formats.registry import FORMATS
+from bgformats.formats.registry import FORMATS, detect
 from bgformats.source import Source
 from bgformats.syntax.lines import UNPARSED, LineFile
 from bgformats.syntax.transcript import Transcript
@@ -391,3 +391,10 @@ def test_a_hundred_million_characters_on_one_line() -> None:
     assert len(api.validate(b"x" * 10**8, format="mat").diagnostics) < 10
     data = _MATCH.encode() + b"  1) 31: " + b"8/5 " * 25_000_000
     assert len(api.validate(data, format="mat").diagnostics) < 10
+
+
+@pytest.mark.parametrize("text", ["\n", " \n", "#\n", "; x\n", "\r\n", "\t", "(", "[", "1) ", "a=b\n"], ids=repr)
+def test_a_long_run_of_one_thing_is_told_apart_from_a_file_at_once(text: str) -> None:
+    """A pattern that goes back and forth over blank lines would take years here."""
+    found = detect((text * 20_000).encode(), "long.txt")
+    assert found.confidence <= 1

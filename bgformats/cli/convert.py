@@ -13,7 +13,7 @@ import typer
 from bgformats import api
 from bgformats.cli import options
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
-from bgformats.cli.inputs import STDIN, Input
+from bgformats.cli.inputs import STDIN, Input, is_container
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped
@@ -70,10 +70,17 @@ def convert(
     writer = _writer(to, dst)
     wanted = api.Conversion(writer.id, dialect, swap, _names(rename or ()), split, strict, force)
     plan = Plan([src], Settings(source, encoding, rules, variant), jobs, stdin_filename, debug=bool(context.obj))
-    several = os.path.isdir(src) or split or (dst is not None and os.path.isdir(dst))
+    several = _is_folder(src, dst) or split or (dst is not None and os.path.isdir(dst))
     if several and dst in (None, STDIN):
         raise CannotRunError(f"several files may come of this, so DST must be a folder; usage: {_USAGE}")
     raise typer.Exit(_Converting(plan, wanted, writer, src, dst, several).run())
+
+
+def _is_folder(src: str, dst: str | None) -> bool:
+    """Whether SRC may hold several files: a folder, or an archive where DST does not look like one file."""
+    if os.path.isdir(src):
+        return True
+    return dst is not None and not os.path.splitext(dst)[1] and os.path.isfile(src) and is_container(src)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +137,7 @@ class _Converting:
 
     def run(self) -> int:
         """Converts all files and gives the exit code."""
-        for result in self._files:
+        for result in self._files if self._several else self._only():
             self._files.bar.clear()
             self._take(result)
         self._files.tell_of_skipped()
@@ -140,6 +147,16 @@ class _Converting:
         if totals.broken:
             return BUG
         return COULD_NOT_RUN if totals.incomplete else FINDINGS if self._failed else FINE
+
+    def _only(self) -> Iterator[_Result]:
+        """The one file that there is to be; nothing is written before it is known that there is no other."""
+        files = iter(self._files)
+        first = next(files, None)
+        if next(files, None) is not None:
+            what = "standard input" if self._src == STDIN else self._src
+            raise CannotRunError(f"{what} holds several match files, so DST must be a folder; usage: {_USAGE}")
+        if first is not None:
+            yield first
 
     def _take(self, result: _Result) -> None:
         if result.converted is None:
@@ -170,8 +187,6 @@ class _Converting:
             os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
         elif target == STDIN:
             target = None
-        elif self._written:
-            raise CannotRunError(f"{self._src} holds several match files, so DST must be a folder that exists")
         if target is not None and _is_same(target, result.path):
             raise CannotRunError(f"{target!r} is the file that is read; it is not overwritten")
         with Output(target, machine=True) as out:
@@ -180,10 +195,12 @@ class _Converting:
 
     def _place(self, result: _Result, number: int | None) -> str:
         """Where a converted file goes: below DST as it lay below SRC, with the suffix of the target."""
-        inside = result.shown
-        if os.path.isdir(self._src) or inside.startswith(f"{self._src}/"):
-            inside = os.path.relpath(inside, self._src)
-        stem, suffix = os.path.splitext(os.path.basename(inside) if inside.startswith(("/", "..")) else inside)
+        inside = os.path.basename(result.shown)
+        if os.path.isdir(self._src) or result.shown.startswith(f"{self._src}/"):
+            inside = os.path.relpath(result.shown, self._src)
+        # Names in an archive may lead anywhere; all stays below DST.
+        parts = [part for part in inside.split("/") if part not in ("", ".", "..")]
+        stem, suffix = os.path.splitext("/".join(parts) or "match")
         place = os.path.join(self._dst or ".", f"{stem}{'' if number is None else f'-{number}'}{self._writer.suffix}")
         if place in self._taken:  # `a.mat` and `a.sgf` would meet in one file
             place = os.path.join(self._dst or ".", f"{stem}{suffix}{self._writer.suffix}")

@@ -17,6 +17,7 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import Plan, Run, given
+from bgformats.diagnostics import Severity
 from bgformats.exports.levels import Level
 from bgformats.exports.registry import EXPORTERS, exporter_named
 from bgformats.formats.registry import detect as detect_format
@@ -35,6 +36,10 @@ class _Recognised:
     confidence: float
     rivals: tuple[str, ...]
     reason: str
+
+
+class _Damaged(_Recognised):
+    """An archive of which not all can be read, and why."""
 
 
 _FILE: Final = Level("file", "the format of a file", tuple(field.name for field in fields(_Recognised)), frozenset())
@@ -79,13 +84,15 @@ def detect(
 def _watched(run: Run[_Recognised]) -> Iterator[_Recognised]:
     for found in run:
         run.totals.incomplete |= found.format is None
+        if isinstance(found, _Damaged):
+            run.totals.findings["BG005", "damaged-container", Severity.ERROR] += 1
         yield found
 
 
 def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | Skipped:
     if item.trouble is not None:
         (finding,) = trouble_report(item.trouble).diagnostics
-        return _Recognised(item.shown, item.trouble.kind.value, None, None, 1, (), finding.message)
+        return _Damaged(item.shown, item.trouble.kind.value, None, None, 1, (), finding.message)
     found = detect_format(data, item.called, encoding)
     if found.format is None:
         return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)

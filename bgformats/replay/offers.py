@@ -124,8 +124,8 @@ class Offers(Table):
         offer = self.offer
         if offer is None:
             return
-        # A beaver is answered by the doubler, whose roll tells that he has accepted it.
-        implied = offer.beavers > 0 and side is offer.doubler and side is not offer.by
+        # The doubler rolls on, so the last beaver or raccoon was accepted; GNU Backgammon never writes that take.
+        implied = offer.beavers > 0 and side is offer.doubler
         if not implied and not offer.void:
             self._tell_unanswered(index, offer)
         self._accept(offer)

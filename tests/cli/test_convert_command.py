@@ -179,3 +179,39 @@ def test_an_empty_file_is_a_finding_and_a_strange_one_cannot_be_read(shell: Shel
     shell.write("strange.mat", b"\x00\x01\x02" * 100)
     assert shell("convert", "empty.mat", "--to", "sgf").code == 1
     assert shell("convert", "strange.mat", "--to", "sgf").code == 2
+
+
+def test_an_archive_of_several_files_is_written_to_no_single_place(shell: Shell) -> None:
+    (shell.folder / "in").mkdir()
+    shell.write("in/final.mat", GOOD)
+    shell.write("in/other.mat", CRAWFORD)
+    shutil.make_archive(str(shell.folder / "all"), "zip", shell.folder / "in")
+    for arguments in (("all.zip", "--to", "sgf"), ("all.zip", "one.sgf")):
+        said = shell("convert", *arguments)
+        assert (said.code, said.out) == (2, "")
+        assert "DST must be a folder" in said.err
+    assert not (shell.folder / "one.sgf").exists()
+    assert shell("convert", "all.zip", "new", "--to", "sgf").code == 0
+    assert sorted(path.name for path in (shell.folder / "new").iterdir()) == ["final.sgf", "other.sgf"]
+
+
+def test_a_named_file_goes_right_into_the_folder(shell: Shell) -> None:
+    (shell.folder / "in").mkdir()
+    (shell.folder / "out").mkdir()
+    shell.write("in/final.mat", GOOD)
+    assert shell("convert", "in/final.mat", "out", "--to", "sgf").code == 0
+    assert [path.name for path in (shell.folder / "out").iterdir()] == ["final.sgf"]
+
+
+def test_a_record_without_a_length_becomes_a_money_session_and_that_is_told(shell: Shell) -> None:
+    shell.write("one.gam", b" Ann                             Bob\n  1) 31: 8/5 6/5                   42: 8/4 6/4\n")
+    said = shell("convert", "one.gam", "--to", "mat", "--dialect", "gnubg")
+    assert said.out.startswith(" 0 point match\n")
+    assert "info[BG607]" in said.err
+
+
+def test_two_players_without_names_stay_two(shell: Shell) -> None:
+    shell.write("nobody.sgf", b"(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[]PB[]RU[Crawford];W[31hefe])")
+    said = shell("convert", "nobody.sgf", "--to", "mat")
+    assert " Player 1 : 0" in said.out
+    assert "Player 2 : 0" in said.out

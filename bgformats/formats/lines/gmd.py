@@ -299,7 +299,7 @@ def _holder(may_double: list[int], cube: int) -> CubeHolder:
 
 def sniff(text: str, name: str | None) -> Evidence:
     """How sure it is that ``text`` is GMD: its first line says so."""
-    if re.match(r"(?:[ \t\f\v\r\n]*(?:#[^\r\n]*)?[\r\n]+)*[ \t\f\v]*GMD[ \t]*-[ \t]*[0-9]", text[:65536]):
+    if re.match(r"(?:[ \t\f\v]*+(?:#[^\r\n]*+)?[\r\n]++)*+[ \t\f\v]*+GMD[ \t]*-[ \t]*[0-9]", text[:65536]):
         return Evidence(1.0, "the first line is GMD and a version")
     return Evidence(0.0, "no line that begins with GMD and a version")
 

@@ -37,7 +37,8 @@ class _Holding:
         games = tuple(map(self._game, verified.games))
         players = self._players(games)
         held = Match(
-            mode=match.mode,
+            # Programs take no file without a match line: that of a money session says least.
+            mode="money" if match.mode == "unknown" else match.mode,
             length=match.length,
             players=players,
             facts=held_facts(match.facts, players, self._dialect),
@@ -58,6 +59,8 @@ class _Holding:
 
     def _pair(self, players: Pair) -> Pair:
         left, right = map(self._player, players)
+        if left.name == right.name and not players[0].name.strip() and not players[1].name.strip():
+            right = right.model_copy(update={"name": left.name.replace("1", "2", 1)})  # two people, whoever they are
         return left, right
 
     def _player(self, player: Player) -> Player:
