@@ -12,7 +12,7 @@ from bgformats.formats.gam.write import write
 from bgformats.source import Source
 
 _LOOKED_AT: Final = 8192
-_LEAD: Final = re.compile(r"(?:[ \t]*(?:[;#][^\r\n]*)?(?:\r\n|\n|\r))*")
+_LEAD: Final = re.compile(r"(?:[ \t]*+(?:[;#][^\r\n]*+)?(?:\r\n|\n|\r))*+")
 _FIRST_ROWS: Final = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*1\)(?:[ \t]*|.*[ \t])(?:[1-6][1-6]:|doubles?\b)", re.I)
 
 

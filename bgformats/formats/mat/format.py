@@ -17,10 +17,10 @@ from bgformats.syntax.transcript import Transcript
 
 _LOOKED_AT: Final = 8192
 _LINE_END: Final = re.compile(r"\r\n?")
-_LEAD: Final = re.compile(r"(?:[ \t]*(?:[;#][^\r\n]*)?(?:\r\n|\n|\r))*")
+_LEAD: Final = re.compile(r"(?:[ \t]*+(?:[;#][^\r\n]*+)?(?:\r\n|\n|\r))*+")
 _HEADER: Final = re.compile(r"^[ \t]*[;#][ \t]*\[[^\"\[\]\r\n]+\"[^\r\n]*\"[ \t]*\]", re.MULTILINE)
 _SURE: Final = re.compile(
-    _LEAD.pattern + r"[ \t]*\d+[ \t]+points?[ \t]+match[ \t]*(?:\r\n|\n|\r)+[ \t]*game[ \t]+\d+[ \t]*(?:\r\n|\n|\r)"
+    _LEAD.pattern + r"[ \t]*\d+[ \t]+points?[ \t]+match[ \t]*(?:\r\n|\n|\r)++[ \t]*game[ \t]+\d+[ \t]*(?:\r\n|\n|\r)"
     r"[^\r\n]*:[^\r\n]*(?:\r\n|\n|\r)[ \t]*1\)",
     re.IGNORECASE,
 )
