@@ -124,8 +124,9 @@ class Offers(Table):
         offer = self.offer
         if offer is None:
             return
-        # The doubler rolls on, so the last beaver or raccoon was accepted; GNU Backgammon never writes that take.
-        implied = offer.beavers > 0 and side is offer.doubler
+        # A beaver is answered by the doubler, whose roll tells that he has accepted it. GNU Backgammon calls a raccoon
+        # a beaver as well, and never writes the take behind the last of them.
+        implied = offer.beavers > 0 and side is offer.doubler and (side is not offer.by or offer.takes_itself)
         if not implied and not offer.void:
             self._tell_unanswered(index, offer)
         self._accept(offer)
@@ -212,15 +213,23 @@ class Offers(Table):
             self._tell("beaver-not-allowed", index, "action", variant="number", word=word)
         if not offer.void and len(self.facts) == told:
             self._is_over_limit(index, offer.value * 2)
-        self._turn_again(index, beaver.side, beaver.value)
+        self._turn_again(index, beaver.side, beaver.value, takes_itself=isinstance(beaver, Beaver))
 
-    def _turn_again(self, index: int, side: Side, written: int | None) -> None:
+    def _turn_again(self, index: int, side: Side, written: int | None, *, takes_itself: bool = False) -> None:
         offer = self.offer
         if offer is None:
             return
         value = self._value(index, written, offer.void)
         stake = offer.stake if offer.void else offer.value
         self.offer = Offer(
-            side, offer.doubler, value, stake, index, offer.void, offer.beavers + 1, said=written or value
+            side,
+            offer.doubler,
+            value,
+            stake,
+            index,
+            offer.void,
+            offer.beavers + 1,
+            said=written or value,
+            takes_itself=takes_itself,
         )
         self.to_act = side.opponent

@@ -50,7 +50,8 @@ class Setting:
 class Offer:
     """A cube action that waits for its answer. ``stake`` is what a drop costs; ``doubler`` made the first double.
 
-    ``said`` is the value that the file gives; ``told``: that the answer is missing was told already.
+    ``said`` is the value that the file gives; ``told``: that the answer is missing was told already. ``takes_itself``:
+    the program that writes it so leaves the answer to be read from the next roll.
     """
 
     by: Side
@@ -63,6 +64,7 @@ class Offer:
     out_of_turn: bool = False
     told: bool = False
     said: int = 0
+    takes_itself: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,9 @@ def test_money_is_a_match_to_nothing() -> None:
     ]  # fmt: skip
 
 
-def test_a_match_of_unknown_length_has_no_match_line() -> None:
-    assert written(mode="unknown", length=None)[0] == " Game 1"
+def test_a_match_of_unknown_length_has_the_match_line_of_a_money_session() -> None:
+    """GNU Backgammon refuses a file without one."""
+    assert written(mode="unknown", length=None)[0] == " 0 point match"
 
 
 def test_beavers_and_raccoons_say_what_the_cube_would_come_to() -> None:
