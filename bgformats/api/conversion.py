@@ -60,12 +60,12 @@ def convert_document(
     parts = [[match] for match in report.verified] if wanted.split else [list(report.verified)]
     pieces = [
         convert(
-            [replace(match, number=at) for at, match in enumerate(part)],
+            part,
             wanted.to,
             wanted.dialect,
             strict=wanted.strict,
             force=wanted.force,
-            document=None if wanted.split else changed,
+            document=changed,
         )
         for part in parts
     ]

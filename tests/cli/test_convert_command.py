@@ -105,6 +105,15 @@ def test_a_file_a_match(shell: Shell) -> None:
     assert [len(records(shell.folder / "out" / f"two-{number}.sgf")) for number in (1, 2)] == [1, 1]
 
 
+def test_what_is_lost_of_a_file_a_match_has_the_line_of_its_own_match(shell: Shell) -> None:
+    shell.write("two.mat", GOOD + b"\n" + CRAWFORD)
+    said = shell("convert", "two.mat", "out", "--to", "gam", "--split")
+    lengths = [line for line in said.err.splitlines() if "the length of the match" in line]
+    headings = [n for n, line in enumerate((GOOD + b"\n" + CRAWFORD).splitlines(), 1) if b"point match" in line]
+    assert len(headings) == 2
+    assert [line.split("two.mat:")[1].split(":")[0] for line in lengths] == [str(n) for n in headings]
+
+
 def test_a_folder_is_converted_as_it_lies_there(shell: Shell) -> None:
     (shell.folder / "in" / "deep").mkdir(parents=True)
     shell.write("in/final.mat", GOOD)
