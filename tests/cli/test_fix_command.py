@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from commandline import FAULTY, GOOD, Shell, process
+from commandline import FAULTY, GOOD, ROOT, Shell, process
 
 MARKS = b"""\
  5 point match
@@ -251,3 +251,15 @@ def test_validate_gives_the_edits_as_json(shell: Shell) -> None:
     for edit in sorted(edits, key=lambda edit: -edit["offset"]):
         text = text[: edit["offset"]] + edit["text"] + text[edit["end_offset"] :]
     assert text.encode() == MENDED
+
+
+def test_wrong_points_of_an_sgf_are_put_right_and_nothing_else_is_touched(shell: Shell) -> None:
+    good = (ROOT / "fixtures" / "sgf" / "crawford.sgf").read_bytes()
+    before, result, after = good.rpartition(b"RE[W+2]")
+    wrong = before + b"RE[W+4]" + after
+    assert result, "the last game of the fixture is played out"
+    path = shell.write("final.sgf", wrong)
+    assert shell("fix", "final.sgf").code == 1
+    assert path.read_bytes() == wrong
+    shell("fix", "final.sgf", "--unsafe")
+    assert path.read_bytes() == good
