@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 from bgformats.checks.base import Check
 from bgformats.checks.catalogue import BY_NAME
 from bgformats.checks.selection import Selection
-from bgformats.diagnostics import Diagnostic, Fact, Fix, Place, Related, Value
+from bgformats.diagnostics import Diagnostic, Fact, Fix, Place, Related, Severity, Value
 from bgformats.model.record import Match
 from bgformats.model.situation import Frame, Situation, situations
 from bgformats.model.verified import Step, VerifiedMatch
@@ -47,7 +47,7 @@ def run(
     most: int = MAX_DIAGNOSTICS,
 ) -> tuple[Diagnostic, ...]:
     """The findings that the facts make, in the order of the file: by offset, severity and code; ``most`` at most."""
-    maker = _Maker(source, places, verified, mend)
+    maker = _Maker(source, places, verified, mend, selection or Selection())
     found = sorted(
         (one for one in map(maker.rank, facts) if selection is None or selection.takes(one.code)), key=_in_file_order
     )
@@ -65,6 +65,7 @@ class _Ranked(NamedTuple):
     offset: int
     rank: int
     code: str
+    severity: Severity
     check: Check
     fact: Fact
     span: tuple[int, int] | None
@@ -80,8 +81,14 @@ def _worst_first(one: _Ranked) -> tuple[int, int]:
 
 class _Maker:
     def __init__(
-        self, source: Source, places: Places, verified: Sequence[VerifiedMatch], mend: Mend | None = None
+        self,
+        source: Source,
+        places: Places,
+        verified: Sequence[VerifiedMatch],
+        mend: Mend | None,
+        selection: Selection,
     ) -> None:
+        self._severities = selection.severities
         self._mend = mend
         self._source = source
         self._places = places
@@ -93,8 +100,8 @@ class _Maker:
         trailing = fact.what == "unparsed-line" and self._is_trailing(fact)
         check = BY_NAME["trailing-text" if trailing else fact.what]
         span = fact.span or self._places.span(fact.place)
-        severity = fact.severity or check.severity
-        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, check, fact, span)
+        severity = self._severities.get(check.code) or fact.severity or check.severity
+        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, severity, check, fact, span)
 
     def diagnostic(self, ranked: _Ranked) -> Diagnostic:
         """The finding, worded."""
@@ -111,7 +118,7 @@ class _Maker:
         return Diagnostic(
             code=entry.code,
             name=entry.name,
-            severity=fact.severity or entry.severity,
+            severity=ranked.severity,
             message=template.format_map(values),
             message_id=fact.variant,
             arguments=values,
