@@ -21,3 +21,17 @@ class Selection:
     def takes(self, code: str) -> bool:
         """Whether a finding of ``code`` is wanted."""
         return code not in self.ignored and (self.selected is None or code in self.selected)
+
+
+def joined(asked: Selection | None, standing: Selection | None) -> Selection | None:
+    """What is asked for now on top of what stands always.
+
+    Codes that are asked for by name are reported even if they are ignored elsewhere; severities add up, and what is
+    asked now wins.
+    """
+    if asked is None or standing is None:
+        return asked or standing
+    severities = (*standing.severities, *asked.severities)
+    if asked.selected is not None:
+        return Selection(asked.selected, asked.ignored, severities)
+    return Selection(standing.selected, asked.ignored | standing.ignored, severities)

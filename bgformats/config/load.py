@@ -44,6 +44,10 @@ class Projects:
         return _nearest(folder) or _nearest(os.getcwd()) or NO_PROJECT
 
 
+NEAREST: Final = Projects()
+"""The settings that are nearest to each path."""
+
+
 def forget() -> None:
     """Reads the files of settings anew from here on: once a run, not once a file."""
     _read.cache_clear()

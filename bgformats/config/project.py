@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -37,6 +37,10 @@ class Effective:
     require_complete: bool = False
     origins: Mapping[str, str] = field(default_factory=dict)
 
+    def selection(self) -> Selection | None:
+        """Which findings are wanted, and how bad they are."""
+        return selection(self.select, self.ignore, self.severity, self.require_complete)
+
 
 @dataclass(frozen=True, slots=True)
 class Project:
@@ -51,13 +55,14 @@ class Project:
         found = os.path.relpath(os.path.abspath(path), self.folder).replace(os.sep, "/")
         return None if found == ".." or found.startswith("../") else found
 
-    def takes(self, path: str) -> bool:
-        """Whether `include` and `exclude` leave a file to be looked at."""
+    def takes(self, path: str, *, is_folder: bool = False) -> bool:
+        """Whether `include` and `exclude` leave a file to be looked at, or a folder to be walked."""
         place = self.within(path)
-        if place is None:
+        if place is None or (self.config.include is None and not self.config.exclude):
             return True
-        included = self.config.include is None or _spec(self.config.include).match_file(place)
-        return included and not _spec(self.config.exclude).match_file(place)
+        if _spec(self.config.exclude).match_file(f"{place}/" if is_folder else place):
+            return False
+        return is_folder or self.config.include is None or _spec(self.config.include).match_file(place)
 
     def at(self, path: str) -> Effective:
         """What holds for a file."""
@@ -74,8 +79,9 @@ NO_PROJECT: Final = Project(Config(), "", None)
 """Where no settings are found."""
 
 
+@functools.cache
 def selection(
-    select: Iterable[str] | None, ignore: Iterable[str], levels: Levels, require_complete: bool
+    select: tuple[str, ...] | None, ignore: tuple[str, ...], levels: Levels, require_complete: bool
 ) -> Selection | None:
     """Which findings are wanted and how bad they are; None where all are, as the catalogue has them.
 
