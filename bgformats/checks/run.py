@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from bgformats.checks.base import Check
@@ -47,7 +47,7 @@ def run(
     most: int = MAX_DIAGNOSTICS,
 ) -> tuple[Diagnostic, ...]:
     """The findings that the facts make, in the order of the file: by offset, severity and code; ``most`` at most."""
-    maker = _Maker(source, places, verified, mend, selection or Selection())
+    maker = _Maker(source, places, verified, mend, {} if selection is None else dict(selection.severities))
     found = sorted(
         (one for one in map(maker.rank, facts) if selection is None or selection.takes(one.code)), key=_in_file_order
     )
@@ -65,10 +65,10 @@ class _Ranked(NamedTuple):
     offset: int
     rank: int
     code: str
-    severity: Severity
     check: Check
     fact: Fact
     span: tuple[int, int] | None
+    severity: Severity
 
 
 def _in_file_order(one: _Ranked) -> tuple[int, int, str]:
@@ -86,10 +86,10 @@ class _Maker:
         places: Places,
         verified: Sequence[VerifiedMatch],
         mend: Mend | None,
-        selection: Selection,
+        severities: Mapping[str, Severity],
     ) -> None:
-        self._severities = selection.severities
         self._mend = mend
+        self._severities = severities
         self._source = source
         self._places = places
         self._verified = verified
@@ -101,7 +101,7 @@ class _Maker:
         check = BY_NAME["trailing-text" if trailing else fact.what]
         span = fact.span or self._places.span(fact.place)
         severity = self._severities.get(check.code) or fact.severity or check.severity
-        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, severity, check, fact, span)
+        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, check, fact, span, severity)
 
     def diagnostic(self, ranked: _Ranked) -> Diagnostic:
         """The finding, worded."""
