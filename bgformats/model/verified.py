@@ -18,7 +18,6 @@ from bgformats.model.rulings import Ruling
 from bgformats.model.tally import EndedBy
 from bgformats.terms import CubeHolder, Side, WinKind
 
-
 _INCOMPLETE: Final = frozenset({"unfinished-game", "unfinished-match", "match-starts-late"})
 """Facts that a part of a match is missing."""
 
