@@ -93,7 +93,7 @@ def read(source: Input, *, format: str | None = None, encoding: str | None = Non
     named = None if format is None else format_named(format)
     decoded, found = recognise(data, name, encoding, named)
     if decoded is None or found.format is None:
-        raise UnknownFormatError(found.reason)
+        raise UnknownFormatError(found.reason, harmless=found.harmless)
     parsed, lowered = found.format.read(decoded)
     return Document(decoded, found.format, parsed, lowered, found.rivals)
 
