@@ -11,6 +11,7 @@ from typing import BinaryIO
 from bgformats.checks.run import MAX_DIAGNOSTICS
 from bgformats.checks.run import run as run_checks
 from bgformats.checks.selection import Selection
+from bgformats.checks.suppression import suppressions
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.edit.repairs import Mender
 from bgformats.errors import UnknownFormatError, UnknownNameError
@@ -182,19 +183,23 @@ def _validate(
     if not document.format.states_results:
         facts = [fact for fact in facts if fact.what != "result-missing"]
     source = document.source
+    hidden = suppressions(source, document.format.comment)
+    facts += hidden.facts
     places = document.lowered.places
     mend = None if source.is_binary else Mender(source.text, document.parsed, places, verified, facts)
     diagnostics = run_checks(facts, source, places, verified, select, mend=mend, most=most) if facts else ()
+    shown = tuple(one for one in diagnostics if not hidden.hides(one))
     first = decided[0] if decided else None
     file = _file_report(
         source,
-        diagnostics,
+        shown,
         format=document.format.id,
         dialect=document.dialect,
         rules=None if first is None else first.rules.name,
         reason=None if first is None else first.reason,
         verified=verified,
         positions=len(document.lowered.positions) if not verified else 0,
+        suppressed=len(diagnostics) - len(shown),
     )
     return Report(file, tuple(verified))
 
@@ -264,6 +269,7 @@ def _file_report(
     reason: str | None = None,
     verified: Sequence[VerifiedMatch] = (),
     positions: int = 0,
+    suppressed: int = 0,
 ) -> FileReport:
     return FileReport(
         path=source.name,
@@ -277,6 +283,7 @@ def _file_report(
         games=sum(len(match.games) for match in verified),
         actions=sum(_actions(game) for match in verified for game in match.games),
         positions=positions,
+        suppressed=suppressed,
         diagnostics=diagnostics,
         excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
         places=_places(source, diagnostics),

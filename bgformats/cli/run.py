@@ -6,11 +6,12 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic
 
 from bgformats.cli.archives import Item, Opening, unpacked
+from bgformats.cli.baselines import NO_BASELINES, Baselines
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, is_container, read, shown
 from bgformats.cli.messages import chosen, complain, complain_of_crash
@@ -30,8 +31,8 @@ from bgformats.cli.reading import (
     examine,
     judge,
 )  # fmt: skip
-from bgformats.config.keys import Config
 from bgformats.config.load import forget
+from bgformats.config.project import Project
 from bgformats.diagnostics import Severity
 from bgformats.formats.registry import is_recognised
 from bgformats.model.report import FileReport, Summary
@@ -50,6 +51,8 @@ class Totals:
     games: int = 0
     actions: int = 0
     positions: int = 0
+    suppressed: int = 0
+    baselined: int = 0
     findings: Counter[tuple[str, str, Severity]] = field(default_factory=Counter)
     incomplete: bool = False
     broken: bool = False
@@ -62,9 +65,10 @@ class Totals:
         self.games += report.games
         self.actions += report.actions
         self.positions += report.positions
+        self.suppressed += report.suppressed
         self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
         # A file that was met on a walk is skipped before it comes here, so this one was named.
-        self.incomplete |= report.format is None
+        self.incomplete |= report.format is None and bool(report.diagnostics)
 
     def summary(self) -> Summary:
         """The counts as the reports give them."""
@@ -82,6 +86,8 @@ class Totals:
             games=self.games,
             actions=self.actions,
             positions=self.positions,
+            suppressed=self.suppressed,
+            baselined=self.baselined,
         )
 
     def statistics(self) -> tuple[CodeCount, ...]:
@@ -116,23 +122,25 @@ class Plan:
     also: tuple[str, ...] = ()
     force_exclude: bool = False
 
+    def __post_init__(self) -> None:
+        forget()
+
     @property
-    def config(self) -> Config:
+    def project(self) -> Project:
         """The settings that hold for the run as a whole: those of its first path."""
         first = next((path for path in self.paths if path != STDIN), os.curdir)
-        return self.settings.projects.of(first).config
+        return self.settings.projects.of(first)
 
 
 class Run(Generic[Value]):
     """Reads all files of a plan. Iterate over it once; ``totals`` follow, save for what only the caller can judge."""
 
     def __init__(self, plan: Plan, produce: Produce[Value], *, sniff: bool = True) -> None:
-        forget()
         _refuse_to_overwrite(plan)
         self._plan = plan
         self._sniff = sniff and plan.settings.format is None
         self._work = partial(examine, produce=produce, sniff=self._sniff)
-        config = plan.config
+        config = plan.project.config
         fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
         self.totals = Totals(Severity(chosen(fail_on, list(Severity), "--fail-on")))
         self._jobs = plan.jobs if plan.jobs is not None else config.jobs if config.jobs is not None else 1
@@ -193,16 +201,19 @@ class Run(Generic[Value]):
 class JudgedRun(Run[Judged[Value]]):
     """A run in which every file is judged; ``totals`` count the findings in."""
 
-    def __init__(self, plan: Plan, extract: Extract[Value]) -> None:
+    def __init__(self, plan: Plan, extract: Extract[Value], known: Baselines = NO_BASELINES) -> None:
         super().__init__(plan, partial(judge, settings=plan.settings, extract=extract))
+        self._known = known
         self._unknown: list[str] = []
 
     def __iter__(self) -> Iterator[Judged[Value]]:
         for judged in super().__iter__():
-            self.totals.add(judged.report)
-            if judged.report.format is None:
-                self._unknown.append(judged.report.path)
-            yield judged
+            report, baselined = self._known.without_known(judged.report)
+            self.totals.baselined += baselined
+            self.totals.add(report)
+            if report.format is None and report.diagnostics:
+                self._unknown.append(report.path)
+            yield replace(judged, report=report)
 
     def tell_of_findings(self) -> None:
         """Says on standard error what the data does not show, so that an exit code other than 0 has its reason."""

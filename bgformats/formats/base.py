@@ -84,7 +84,7 @@ class Format:
     for each byte. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is
     False for a format that has no way to say who won a game. ``normal`` gives the text of a tree in
     normal form; None for a format that has none. ``begins`` is how a text begins that is of this format beyond doubt,
-    so that no other need look at it.
+    so that no other need look at it. ``comment`` matches a comment of the format; None where it has none.
     """
 
     id: str
@@ -102,6 +102,7 @@ class Format:
     states_results: bool = True
     normal: Callable[[Parsed], str] | None = None
     begins: re.Pattern[str] | None = None
+    comment: re.Pattern[str] | None = None
 
     @property
     def is_binary(self) -> bool:

@@ -162,4 +162,5 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     normal=normal,
+    comment=re.compile(r"^[ \t]*+#[^\r\n]*+", re.MULTILINE),
 )
