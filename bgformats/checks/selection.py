@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bgformats.diagnostics import Severity
+
+_COMPLETE: Final = tuple((code, Severity.ERROR) for code in ("BG209", "BG210", "BG215"))
+"""How bad it is that a part of a match is missing, where whole matches are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +39,9 @@ def joined(asked: Selection | None, standing: Selection | None) -> Selection | N
     if asked.selected is not None:
         return Selection(asked.selected, asked.ignored, severities)
     return Selection(standing.selected, asked.ignored | standing.ignored, severities)
+
+
+def complete(asked: Selection | None) -> Selection:
+    """What is asked for, and that whole matches are: an end or a beginning that is missing is an error."""
+    wanted = asked or Selection()
+    return replace(wanted, severities=(*wanted.severities, *_COMPLETE))
