@@ -47,7 +47,7 @@ def _settings(project: Project, path: str) -> Iterator[_Setting]:
     file = project.name or _DEFAULT
     if not os.path.isdir(path):
         yield _Setting("looked-at", project.takes(path), file if config.include or config.exclude else _DEFAULT)
-    for key, value in (
+    judging: tuple[tuple[str, object], ...] = (
         ("rules", held.rules or "auto"),
         ("variant", held.variant or "auto"),
         ("format", held.format),
@@ -56,9 +56,10 @@ def _settings(project: Project, path: str) -> Iterator[_Setting]:
         ("ignore", held.ignore),
         ("severity", dict(held.severity)),
         ("require-complete", held.require_complete),
-    ):
+    )
+    for key, value in judging:
         yield _Setting(key, value, held.origins.get(key.replace("-", "_"), _DEFAULT))
-    for key, value in (
+    running: tuple[tuple[str, object], ...] = (
         ("include", config.include),
         ("exclude", config.exclude),
         ("fail-on", config.fail_on or "error"),
@@ -66,7 +67,8 @@ def _settings(project: Project, path: str) -> Iterator[_Setting]:
         ("output-format", config.output_format or "text"),
         ("jobs", 1 if config.jobs is None else config.jobs),
         ("gitignore", config.gitignore is not False),
-    ):
+    )
+    for key, value in running:
         said = key.replace("-", "_") in config.model_fields_set
         yield _Setting(key, value, file if said else _DEFAULT)
 

@@ -48,12 +48,10 @@ _MODELS: Final[dict[str, type[BaseModel]]] = {
 
 
 def schema(
-    what: Annotated[
-        str, typer.Argument(metavar="[record|report|tally|position|config|baseline]", show_default=False)
-    ] = "record",
+    what: Annotated[str, typer.Argument(metavar=f"[{'|'.join(_MODELS)}]", show_default=False)] = "record",
     output: options.OutputFile = None,
 ) -> None:
-    """Print the JSON Schema of what bgformats writes, and of its settings."""
+    """Print the JSON Schema of what bgformats writes or reads."""
     model = _MODELS[chosen(what, _MODELS, "schema")]
     document = {"$schema": _DIALECT, **_schema(what, model)}
     with Output(output, machine=True) as out:
