@@ -18,7 +18,7 @@ from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import FORMATS, format_named, recognise
 from bgformats.game.variant import no_such_variant
 from bgformats.model.record import Match, Roll, SetUp
-from bgformats.model.report import FileReport
+from bgformats.model.report import FileReport, TextPlace
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
@@ -279,4 +279,21 @@ def _file_report(
         positions=positions,
         diagnostics=diagnostics,
         excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
+        places=_places(source, diagnostics),
     )
+
+
+def _places(source: Source, diagnostics: tuple[Diagnostic, ...]) -> dict[int, TextPlace]:
+    """Where the findings and their repairs begin and end, for the reports that count lines or bytes."""
+    if source.is_binary:
+        return {}
+    offsets = {offset for one in diagnostics for offset in (one.offset, one.end_offset) if offset is not None}
+    edits = (edit for one in diagnostics if one.fix is not None for edit in one.fix.edits)
+    offsets.update(offset for edit in edits for offset in (edit.offset, edit.end_offset))
+    return {offset: _text_place(source, offset) for offset in offsets}
+
+
+def _text_place(source: Source, offset: int) -> TextPlace:
+    line, column = source.place(offset)
+    before = source.text[offset - column + 1 : offset]
+    return TextPlace(line, column, len(before.encode("utf-8", "surrogatepass")) + 1)

@@ -25,11 +25,12 @@ class Output:
     """A context in which text can be written. A reader who stops reading ends it quietly.
 
     ``machine`` text is UTF-8 wherever it goes; other text has the encoding of standard output, and what that lacks
-    is spelled out.
+    is spelled out. ``appended`` text goes behind what a file holds already.
     """
 
-    def __init__(self, target: str | None, *, machine: bool) -> None:
+    def __init__(self, target: str | None, *, machine: bool, appended: bool = False) -> None:
         self._target = target
+        self._appended = appended
         self._stream: BinaryIO
         self._replacing: tuple[str, str] | None = None
         self._encoding = _UTF8 if machine or target is not None else (getattr(sys.stdout, "encoding", None) or _UTF8)
@@ -116,6 +117,9 @@ class Output:
 
     def _open(self, target: str) -> None:
         place = os.path.realpath(target)
+        if self._appended:
+            self._stream = open(place, "ab")  # noqa: SIM115 - closed by __exit__
+            return
         with contextlib.suppress(FileNotFoundError):
             if not stat.S_ISREG(os.stat(place).st_mode):
                 self._stream = open(place, "wb")  # noqa: SIM115 - closed by __exit__

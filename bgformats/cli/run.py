@@ -99,7 +99,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is to do, as the options of a command say it."""
+    """What a run is to do, as the options of a command say it. ``also`` are the files of further reports."""
 
     paths: Sequence[str]
     settings: Settings
@@ -108,6 +108,7 @@ class Plan:
     fail_on: str = Severity.ERROR.value
     output: str | None = None
     debug: bool = False
+    also: tuple[str, ...] = ()
 
 
 class Run(Generic[Value]):
@@ -201,12 +202,16 @@ def _anything(head: bytes, name: str) -> bool:
 
 def _refuse_to_overwrite(plan: Plan) -> None:
     """A report must never take the place of a match file, be it among those to read or not."""
-    if plan.output is None or not os.path.isfile(plan.output):
-        return
+    for path in (plan.output, *plan.also):
+        if path is not None and os.path.isfile(path):
+            _refuse_input(path, plan)
+
+
+def _refuse_input(output: str, plan: Plan) -> None:
     with suppress(OSError):
-        target = Input(plan.output, shown(plan.output), named=True)
-        named = any(os.path.exists(path) and os.path.samefile(path, plan.output) for path in plan.paths)
-        if named or is_container(plan.output) or is_recognised(read(target, HEAD), target.shown):
+        target = Input(output, shown(output), named=True)
+        named = any(os.path.exists(path) and os.path.samefile(path, output) for path in plan.paths)
+        if named or is_container(output) or is_recognised(read(target, HEAD), target.shown):
             raise CannotRunError(f"--output {target.shown!r} is a file to read and not one to overwrite")
 
 

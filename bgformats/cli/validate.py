@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Final
 
 import typer
 
 from bgformats import api
-from bgformats.checks.catalogue import matching
+from bgformats.checks.catalogue import CATALOGUE, matching
 from bgformats.checks.selection import Selection
 from bgformats.cli import options
 from bgformats.cli.colour import painter
-from bgformats.cli.messages import chosen
-from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.cli.sinks import FORMS, Target, opened, targets
 from bgformats.cli.version import version
 from bgformats.diagnostics import Diagnostic
 from bgformats.draw.ascii import board_lines
@@ -24,21 +22,19 @@ from bgformats.errors import NotationError, UnknownNameError
 from bgformats.formats.positions.registry import parse_position
 from bgformats.model.printable import printable
 from bgformats.model.report import Tool
-from bgformats.report.form import Look, Outcome, ReportForm
-from bgformats.report.registry import REPORTS, report_named
+from bgformats.report.form import Look, Outcome, Rule
 
-_GUTTER: Final = 12
-"""Columns beside a quoted line: its number, the bar, marks where it is cut."""
-
-_NARROWEST: Final = 40
-_FORMS: Final = tuple(form.id for form in REPORTS)
+_RULES: Final = tuple(
+    Rule(entry.code, entry.name, entry.severity, entry.family, entry.title, entry.why, entry.bad, entry.good)
+    for entry in CATALOGUE
+)
 
 
 def validate(
     context: typer.Context,
     paths: options.Paths = None,
     output_format: Annotated[
-        str, typer.Option(metavar="FORM", help=f"How findings are written: {', '.join(_FORMS)}.")
+        str, typer.Option(metavar="FORM", help=f"How findings are written: {', '.join(FORMS)}.")
     ] = "text",
     select: Annotated[
         list[str] | None,
@@ -56,13 +52,17 @@ def validate(
     jobs: options.Jobs = 1,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
+    also: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FORM=FILE", help="Write a second report in the same run, such as sarif=report.sarif."),
+    ] = None,
     color: options.Color = "auto",
 ) -> None:
     """Replay match files and report what is wrong in them.
 
     Each finding has its place in the file, its rule, and what would have been legal.
     """
-    form = report_named(chosen(output_format, _FORMS, "--output-format"))
+    wanted = targets(output_format, output, also or ())
     plan = Plan(
         given(paths, "bgformats validate [OPTIONS] PATH..."),
         Settings(format_id, encoding, rules, variant, selection(select or (), ignore or ()), rulings_of(rulings)),
@@ -71,25 +71,21 @@ def validate(
         fail_on,
         output,
         debug=bool(context.obj),
+        also=tuple(one.path for one in wanted[1:] if one.path is not None),
     )
     look = Look(painter(color, output), _board_before if boards else None)
-    raise typer.Exit(_report(plan, form, look, statistics))
+    raise typer.Exit(_report(plan, wanted, look, statistics))
 
 
-def _report(plan: Plan, form: ReportForm, look: Look, statistics: bool) -> int:
+def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool) -> int:
     run = JudgedRun(plan, _nothing_more)
     tool = Tool(version=version())
-    with Output(plan.output, machine=form.id.startswith("json")) as out:
-        if out.width is not None:
-            look = replace(look, width=max(out.width - _GUTTER, _NARROWEST))
-        out.write(form.begin(tool))
-        for number, judged in enumerate(run):
-            piece = form.file(judged.report, number, look)
-            if piece:
-                run.bar.clear()
-                out.write(piece)
+    with opened(wanted, look) as reports:
+        reports.begin(tool)
+        for judged in run:
+            reports.file(judged.report, run.bar.clear)
         counts = run.totals.statistics() if statistics else None
-        out.write(form.end(Outcome(tool, run.totals.summary(), counts), look))
+        reports.end(Outcome(tool, run.totals.summary(), counts, _RULES))
     return run.totals.exit_code
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -13,11 +13,20 @@ def _is_zero(count: int) -> bool:
     return not count
 
 
+class TextPlace(NamedTuple):
+    """A place in a text: 1-based line and column in characters, and the column in bytes of UTF-8."""
+
+    line: int
+    column: int
+    byte_column: int
+
+
 class FileReport(BaseModel):
     """What was found in one file.
 
     ``positions`` counts those that stand in the file without a game around them, where there are any. ``excerpts``
-    (line number to text) serve the text report and are not part of JSON.
+    (line number to text) and ``places`` (by the offsets of findings and of their repairs) serve the other reports and
+    are not part of JSON.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -35,6 +44,7 @@ class FileReport(BaseModel):
     positions: int = Field(default=0, exclude_if=_is_zero)
     diagnostics: tuple[Diagnostic, ...] = ()
     excerpts: dict[int, str] = Field(default={}, exclude=True)
+    places: dict[int, TextPlace] = Field(default={}, exclude=True)
 
 
 class Summary(BaseModel):

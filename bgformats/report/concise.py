@@ -10,10 +10,10 @@ from typing import Final
 from bgformats.diagnostics import Diagnostic
 from bgformats.model.printable import printable
 from bgformats.model.report import FileReport
-from bgformats.report.form import CodeCount, Look, Outcome, ReportForm, nothing_first, where_in_match
+from bgformats.report.form import Before, CodeCount, Look, Outcome, ReportForm, nothing_first, where_in_match
 
 
-def write_file(report: FileReport, before: int, look: Look) -> str:
+def write_file(report: FileReport, before: Before, look: Look) -> str:
     """A line for each finding of one file."""
     return "".join(f"{concise_line(finding, report, look)}\n" for finding in report.diagnostics)
 

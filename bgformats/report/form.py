@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bgformats.diagnostics import Diagnostic, Severity
+from bgformats.model.printable import printable
 from bgformats.model.report import FileReport, Summary, Tool
 
 Style = Literal["error", "warning", "info", "strong", "faint"]
@@ -41,26 +42,52 @@ class CodeCount:
     count: int
 
 
+class Before(NamedTuple):
+    """How much of a run was written already."""
+
+    files: int = 0
+    findings: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A check as the reports that describe their rules give it."""
+
+    code: str
+    name: str
+    severity: Severity
+    family: str
+    title: str
+    why: str
+    bad: str
+    good: str
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is known at the end of a run; ``statistics`` is None where nobody asked for counts."""
+    """What is known at the end of a run; ``statistics`` is None where nobody asked for counts.
+
+    ``rules`` are all checks, in the order of their codes.
+    """
 
     tool: Tool
     summary: Summary
     statistics: tuple[CodeCount, ...] | None = None
+    rules: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ReportForm:
     """One way to write findings, piece by piece: before the first file, for each file, after the last.
 
-    ``file`` is given the number of files that came before, from 0. Each piece ends with a line end or is empty.
+    ``file`` is given how many files and findings came before. Each piece ends with a line end or is empty, save where
+    the form needs the line end before it.
     """
 
     id: str
     title: str
     begin: Callable[[Tool], str]
-    file: Callable[[FileReport, int, Look], str]
+    file: Callable[[FileReport, Before, Look], str]
     end: Callable[[Outcome, Look], str]
 
 
@@ -80,6 +107,12 @@ def where_in_match(diagnostic: Diagnostic, matches: int) -> tuple[str, ...]:
         )
         if number is not None
     )
+
+
+def with_place(diagnostic: Diagnostic, matches: int) -> str:
+    """The message with the place in the record behind it, in one line."""
+    where = ", ".join(where_in_match(diagnostic, matches))
+    return printable(f"{diagnostic.message} ({where})" if where else diagnostic.message)
 
 
 def counted(count: int, word: str, plural: str | None = None) -> str:

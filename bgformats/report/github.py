@@ -8,18 +8,19 @@ from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.model.printable import printable
 from bgformats.model.report import FileReport
 from bgformats.report.concise import write_end
-from bgformats.report.form import Look, ReportForm, nothing_first, where_in_match
+from bgformats.report.form import Before, Look, ReportForm, nothing_first, where_in_match
 
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "notice"}
 
 
-def write_file(report: FileReport, before: int, look: Look) -> str:
+def write_file(report: FileReport, before: Before, look: Look) -> str:
     """A command for each finding of one file."""
     return "".join(f"{_command(finding, report)}\n" for finding in report.diagnostics)
 
 
 def _command(finding: Diagnostic, report: FileReport) -> str:
-    properties: dict[str, str | int | None] = {"file": report.path, "line": finding.line}
+    # The service shows an annotation only at a line.
+    properties: dict[str, str | int | None] = {"file": report.path, "line": finding.line or 1}
     # The service takes columns only where the annotation lies within one line.
     if finding.end_line in (None, finding.line):
         properties |= {"col": finding.column, "endLine": finding.end_line, "endColumn": finding.end_column}

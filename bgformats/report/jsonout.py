@@ -6,6 +6,7 @@ Written piece by piece, a file a line, so that a run over an archive holds no mo
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pydantic import BaseModel
@@ -13,7 +14,7 @@ from pydantic_core import PydanticSerializationError
 
 from bgformats.model.printable import safe_json
 from bgformats.model.report import FileReport, Tool
-from bgformats.report.form import Look, Outcome, ReportForm, nothing_first
+from bgformats.report.form import Before, Look, Outcome, ReportForm, nothing_first
 
 
 def json_line(model: BaseModel) -> str:
@@ -24,19 +25,29 @@ def json_line(model: BaseModel) -> str:
         return safe_json(json.dumps(model.model_dump(mode="json"), ensure_ascii=False, separators=(",", ":")))
 
 
+def compact(value: Mapping[str, object]) -> str:
+    """A JSON object in one line, escaped as ``json_line`` escapes."""
+    return safe_json(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def listed(objects: Iterable[str], before: Before) -> str:
+    """JSON objects, one a finding, as they go on in an array: each on a line of its own behind a comma."""
+    return "".join(f"{',' if before.findings + number else ''}\n{one}" for number, one in enumerate(objects))
+
+
 def _begin_document(tool: Tool) -> str:
     return f'{{\n"schema_version": "1",\n"tool": {json_line(tool)},\n"files": ['
 
 
-def _document_file(report: FileReport, before: int, look: Look) -> str:
-    return f"{',' if before else ''}\n{json_line(report)}"
+def _document_file(report: FileReport, before: Before, look: Look) -> str:
+    return f"{',' if before.files else ''}\n{json_line(report)}"
 
 
 def _end_document(outcome: Outcome, look: Look) -> str:
     return f'\n],\n"summary": {json_line(outcome.summary)}{_statistics(outcome)}\n}}\n'
 
 
-def _line_file(report: FileReport, before: int, look: Look) -> str:
+def _line_file(report: FileReport, before: Before, look: Look) -> str:
     return f"{json_line(report)}\n"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bgformats.errors import UnknownNameError
-from bgformats.report import concise, github, jsonout, text
+from bgformats.report import concise, github, gitlab, jsonout, junit, rdjson, sarif, step_summary, text
 from bgformats.report.form import ReportForm
 
 REPORTS: Final[tuple[ReportForm, ...]] = (
@@ -13,7 +13,12 @@ REPORTS: Final[tuple[ReportForm, ...]] = (
     concise.REPORT,
     jsonout.DOCUMENT,
     jsonout.LINES,
+    sarif.REPORT,
+    junit.REPORT,
     github.REPORT,
+    gitlab.REPORT,
+    rdjson.REPORT,
+    step_summary.REPORT,
 )
 
 

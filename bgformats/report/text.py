@@ -13,10 +13,10 @@ from bgformats.model.printable import printable
 from bgformats.model.report import FileReport, Summary
 from bgformats.report.concise import statistics_lines
 from bgformats.report.excerpt import Excerpt, excerpt
-from bgformats.report.form import Look, Outcome, ReportForm, counted, nothing_first, where_in_match
+from bgformats.report.form import Before, Look, Outcome, ReportForm, counted, nothing_first, where_in_match
 
 
-def write_file(report: FileReport, before: int, look: Look) -> str:
+def write_file(report: FileReport, before: Before, look: Look) -> str:
     """All findings of one file, each followed by an empty line."""
     return "".join(
         "".join(f"{line}\n" for line in _finding_lines(finding, report, look)) + "\n" for finding in report.diagnostics

@@ -11,7 +11,7 @@ from findings import CLEAN, FAULTY, FOREIGN, OUTCOME, STATISTICS, UNPLAYED, host
 
 from bgformats.errors import UnknownNameError
 from bgformats.model.report import RunReport, Tool
-from bgformats.report.form import Look, ReportForm
+from bgformats.report.form import Before, Look, ReportForm
 from bgformats.report.registry import REPORTS, report_named
 
 LOOK = Look()
@@ -21,8 +21,11 @@ HOSTILE = "a\x1b[31m\u202e,:%\r\n\u2028\x85\x9b\ud800"
 def whole(form: ReportForm, *files: int) -> str:
     """A whole run: FAULTY, CLEAN and FOREIGN by number."""
     reports = [(FAULTY, CLEAN, FOREIGN)[number] for number in files]
-    pieces = [form.file(report, before, LOOK) for before, report in enumerate(reports)]
-    return form.begin(Tool(version="0.1.0")) + "".join(pieces) + form.end(OUTCOME, LOOK)
+    text, before = form.begin(Tool(version="0.1.0")), Before()
+    for report in reports:
+        text += form.file(report, before, LOOK)
+        before = Before(before.files + 1, before.findings + len(report.diagnostics))
+    return text + form.end(OUTCOME, LOOK)
 
 
 def test_concise_has_a_line_a_finding_and_nothing_else() -> None:
@@ -88,13 +91,13 @@ def test_github_writes_a_workflow_command_a_finding() -> None:
         "nobody has reached 7 points\n"
         "::error file=final.mat,line=27,col=10,endLine=27,endColumn=15,title=BG304 die-left-unplayed::"
         "the 4 could have been played (game 2, turn 12)\n"
-        "::error file=notes.txt,title=BG001 unknown-format::no reader recognises the content\n"
+        "::error file=notes.txt,line=1,title=BG001 unknown-format::no reader recognises the content\n"
     )
 
 
 def test_github_leaves_out_columns_of_a_span_over_several_lines() -> None:
     long = CLEAN.model_copy(update={"diagnostics": (UNPLAYED.model_copy(update={"end_line": 28}),)})
-    assert "file=semi.mat,line=27,endLine=28,title=" in report_named("github").file(long, 0, LOOK)
+    assert "file=semi.mat,line=27,endLine=28,title=" in report_named("github").file(long, Before(), LOOK)
 
 
 def test_github_escapes_what_would_end_a_property_or_the_command() -> None:
@@ -104,36 +107,38 @@ def test_github_escapes_what_would_end_a_property_or_the_command() -> None:
             "diagnostics": (UNPLAYED.model_copy(update={"message": "50%\r\nnext: a, b", "game": None, "turn": None}),),
         }
     )
-    shown = report_named("github").file(evil, 0, LOOK)
+    shown = report_named("github").file(evil, Before(), LOOK)
     assert shown.startswith("::error file=a%2Cb%3Ac%25d.mat,line=27,")
     assert shown.endswith("::50%25%0Anext: a, b\n")
 
 
 @pytest.mark.parametrize("form", REPORTS, ids=lambda form: form.id)
 def test_no_form_lets_a_control_character_or_a_broken_character_out(form: ReportForm) -> None:
-    shown = form.file(hostile(HOSTILE), 0, LOOK)
+    shown = form.file(hostile(HOSTILE), Before(), LOOK)
     assert [char for char in shown if char != "\n" and not char.isprintable()] == []
     shown.encode("utf-8")
 
 
 @pytest.mark.parametrize("form_id", ["json", "jsonl"])
 def test_escaping_does_not_change_what_json_says(form_id: str) -> None:
-    shown = report_named(form_id).file(hostile(HOSTILE), 0, LOOK)
+    shown = report_named(form_id).file(hostile(HOSTILE), Before(), LOOK)
     (finding,) = json.loads(shown)["diagnostics"]
     assert finding["message"] == HOSTILE
 
 
 @pytest.mark.parametrize("form", REPORTS, ids=lambda form: form.id)
 def test_each_piece_of_a_form_ends_its_line(form: ReportForm) -> None:
-    """Except the opening pieces of the JSON document, which end inside an array."""
-    pieces = [form.file(FAULTY, 0, LOOK), form.end(OUTCOME, LOOK)]
-    if form.id == "json":
+    """Except the pieces of JSON documents, which go on behind a comma."""
+    pieces = [form.file(FAULTY, Before(), LOOK), form.end(OUTCOME, LOOK)]
+    if form.id in ("json", "sarif", "gitlab", "rdjson"):
         pieces = pieces[1:]
     assert [piece for piece in pieces if piece and not piece.endswith("\n")] == []
 
 
 def test_form_ids_are_those_of_the_contract() -> None:
-    assert [form.id for form in REPORTS] == ["text", "concise", "json", "jsonl", "github"]
+    assert [form.id for form in REPORTS] == [
+        "text", "concise", "json", "jsonl", "sarif", "junit", "github", "gitlab", "rdjson", "summary",
+    ]  # fmt: skip
 
 
 def test_a_form_that_does_not_exist_is_refused() -> None:
