@@ -17,8 +17,6 @@ Number = int | float
 FieldValue = Number | bytes | tuple[Number, ...]
 """What a field holds: a number, bytes (opaque, or the room of a text), or several numbers of one kind."""
 
-_TEXT_CODES: Final = {"short": 1, "wide": 2}
-
 
 class Kind(NamedTuple):
     """What a field is: the code of ``struct``, how many of it, and how its bytes are a text if they are one.
@@ -27,12 +25,12 @@ class Kind(NamedTuple):
     """
 
     code: str
-    count: int = 1
+    number: int = 1
     text: Literal["", "short", "wide"] = ""
 
     def times(self, count: int) -> Kind:
         """So many of it, one behind the other."""
-        return self._replace(count=count)
+        return self._replace(number=count)
 
     @property
     def size(self) -> int:
@@ -42,7 +40,7 @@ class Kind(NamedTuple):
     @property
     def format(self) -> str:
         """The kind as ``struct`` has it."""
-        return f"{self.count}{self.code}" if self.count > 1 or self.code == "s" else self.code
+        return f"{self.number}{self.code}" if self.number > 1 or self.code == "s" else self.code
 
     @property
     def is_bytes(self) -> bool:
@@ -196,7 +194,9 @@ class Record(NamedTuple):
         for name, value in values.items():
             field = self.layout.by_name[name]
             if isinstance(value, str):
-                value = write_short(value, field.kind.count) if field.kind.text == "short" else write_wide(value, field)
+                value = (
+                    write_short(value, field.kind.number) if field.kind.text == "short" else write_wide(value, field)
+                )
             parts: Sequence[Number | bytes] = value if isinstance(value, tuple) else (value,)
             struct.pack_into(f"<{field.kind.format}", room, field.offset, *parts)
         return Record(self.layout, bytes(room))
@@ -221,5 +221,5 @@ def write_short(text: str, size: int, encoding: str = "cp1252") -> bytes:
 
 def write_wide(text: str, field: Field) -> bytes:
     """A text in UTF-16, cut to its room between two characters, NUL behind it."""
-    data = text.encode("utf-16-le", "surrogatepass")[: field.kind.count - 2]
-    return data.decode("utf-16-le", "ignore").encode("utf-16-le").ljust(field.kind.count, b"\0")
+    data = text.encode("utf-16-le", "surrogatepass")[: field.kind.number - 2]
+    return data.decode("utf-16-le", "ignore").encode("utf-16-le").ljust(field.kind.number, b"\0")

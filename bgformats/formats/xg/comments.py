@@ -39,7 +39,9 @@ def plain(document: bytes) -> str:
         return written.strip()
     encoding = f"cp{page[1].decode()}" if page else "cp1252"
     try:
-        text: str = rtf_to_text(written, encoding=encoding, errors="replace")
+        text: str = rtf_to_text(  # type: ignore[no-untyped-call]
+            written, encoding=encoding, errors="replace"
+        )
     except (LookupError, ValueError, IndexError, TypeError, AttributeError, KeyError, OverflowError):
         return written.strip()
     return "\n".join(line.rstrip() for line in text.strip("\n ").split("\n")).strip()

@@ -10,8 +10,9 @@ other. So each record of a member has a place of its own.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from bgformats.containers.limits import BINARY, Limits
@@ -139,7 +140,8 @@ class _Reader:
         header = HEADER.record(data)
         repacked = False
         if len(data) < HEADER.size:
-            self._notes.append(truncated(len(data)))
+            if data:
+                self._notes.append(truncated(len(data)))
         else:
             claimed = header.integer("HeaderSize") + header.integer("ThumbnailOffset") + header.integer("ThumbnailSize")
             self._cuts[HEADER.size] = "thumbnail"
@@ -191,10 +193,7 @@ class _Reader:
         self._cuts.setdefault(at, name)
         stored = self._data[at : at + size]
         known = len(self._notes)
-        if entry.integer("Stored"):
-            content = stored[: self._limit()]
-        else:
-            content = self._unpacked(stored).content
+        content = stored[: self._limit()] if entry.integer("Stored") else self._unpacked(stored).content
         if known == len(self._notes) and zlib.crc32(content) != entry.integer("Crc"):
             self._notes.append(self._checksum(self._at))
         self._add(name, content)
@@ -231,7 +230,9 @@ class _Reader:
         if at < len(data):
             self._cuts.setdefault(at, "rest")
             if self._members and not self._notes:
-                self._notes.append(damaged("the end of its archive, with the list of members, cannot be read", self._at))
+                self._notes.append(
+                    damaged("the end of its archive, with the list of members, cannot be read", self._at)
+                )
         elif len(self._members) > 1 and not self._notes:
             self._notes.append(truncated(self._at))
         return whole and len(self._members) == 1
@@ -258,12 +259,8 @@ class _Reader:
 
     def _parts(self) -> Iterator[Part]:
         cuts = sorted(cut for cut in self._cuts if cut < len(self._data))
-        for start, end in _pairs([*cuts, len(self._data)]):
+        for start, end in pairwise([*cuts, len(self._data)]):
             yield Part(self._cuts[start], start, self._data[start:end])
-
-
-def _pairs(cuts: list[int]) -> Iterable[tuple[int, int]]:
-    return zip(cuts, cuts[1:], strict=False)
 
 
 def _trailer_of(data: bytes) -> Record | None:

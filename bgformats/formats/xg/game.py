@@ -120,17 +120,19 @@ class GameBuilder:
         if side is None:
             self._unread(at, MOVE, "Active", f"a play of player {active}")
             return
-        self._set_up(at, MOVE, data[at + _BEFORE : at + _BEFORE + _BOARD], cube)
+        before = data[at + _BEFORE : at + _BEFORE + _BOARD]
+        self._set_up(before, cube)
         dice = (first, second) if first >= second else (second, first)
         index = len(self._actions)
-        before = data[at + _BEFORE : at + _BEFORE + _BOARD]
         if played:
             roll = self._played(side, dice, tuple(moves), at, before, illegal_play=invalid == _ILLEGAL)
         else:
             roll = unplayed(side, dice)
         self._add(roll, at, MOVE, "Moves")
         self.stated.append(
-            Stated(self._number, index, self._start + at, MOVE, before, side, cube, self._automatic, dice, self._variant)
+            Stated(
+                self._number, index, self._start + at, MOVE, before, side, cube, self._automatic, dice, self._variant
+            )
         )
         if comment >= 0:
             self._comment(index, comment)
@@ -157,7 +159,7 @@ class GameBuilder:
         index = len(self._actions)
         if double == _DOUBLED and side is not None:
             board = data[at + _CUBE_BOARD : at + _CUBE_BOARD + _BOARD]
-            self._set_up(at, CUBE, board, cube)
+            self._set_up(board, cube)
             index = len(self._actions)
             value = cube_value(abs(cube) + 1, self._automatic)
             made = offer(side, value, (take, beaver, raccoon))
@@ -167,14 +169,25 @@ class GameBuilder:
                 for action, name in made:
                     self._add(action, at, CUBE, name)
                 self.stated.append(
-                    Stated(self._number, index, self._start + at, CUBE, board, side, cube, self._automatic, None, self._variant)
+                    Stated(
+                        self._number,
+                        index,
+                        self._start + at,
+                        CUBE,
+                        board,
+                        side,
+                        cube,
+                        self._automatic,
+                        None,
+                        self._variant,
+                    )
                 )
         elif double not in _NOT_DOUBLED or side is None:
             self._unread(at, CUBE, "Double", f"a double that is marked {double}, of player {active}")
         if comment >= 0:
             self._comment(index, comment)
 
-    def _set_up(self, at: int, layout: Layout, board: bytes, cube: int) -> None:
+    def _set_up(self, board: bytes, cube: int) -> None:
         """A game that begins elsewhere than the variant does: its first position is set up."""
         if self._actions or self._header is None:
             return
@@ -188,6 +201,14 @@ class GameBuilder:
         action = SetUp(points=points, cube=value or 1 << self._automatic, cube_holder=holder or CubeHolder.CENTER)
         self._actions.append(action)
         self.places.actions.append(Entry(self._start + self._header, HEADER_GAME, "PosInit", action))
+
+    def _state(
+        self, index: int, at: int, layout: Layout, board: bytes, side: Side, cube: int, dice: tuple[int, int] | None
+    ) -> None:
+        at += self._start
+        self.stated.append(
+            Stated(self._number, index, at, layout, board, side, cube, self._automatic, dice, self._variant)
+        )
 
     def _add(self, action: Action, at: int, layout: Layout, name: str) -> None:
         self._actions.append(action)

@@ -17,7 +17,7 @@ from bgformats.formats.xg.records import HEADER_MATCH, RECORD_SIZE
 from bgformats.formats.xg.tree import XgFile
 from bgformats.model.record import Match
 
-MAX_GAMES: Final = 10_000
+MAX_GAMES: Final = 5_000
 """Games in a file beyond which no more are read."""
 _TYPE: Final = 8
 _HEADER_MATCH, _HEADER_GAME, _CUBE, _MOVE, _FOOTER_GAME, _FOOTER_MATCH = range(6)
@@ -109,7 +109,9 @@ class _Sorter:
                 span = (self._start + at, self._start + at + RECORD_SIZE)
                 self._notes.append(Fact("input-limit", variant="games", values={"limit": MAX_GAMES}, span=span))
                 return False
-            game = GameBuilder(self._data, self._start, len(content.games), content.header, content.comments, self._notes)
+            game = GameBuilder(
+                self._data, self._start, len(content.games), content.header, content.comments, self._notes
+            )
             content.games.append(game)
             content.places.games.append(game.places)
             self._game = game

@@ -116,9 +116,8 @@ def offer(side: Side, value: int | None, answers: tuple[int, int, int]) -> list[
     other = side.opponent
     found: list[tuple[Action, str]] = [(Double(side=side, value=value), "Double")]
     turned_to = value
-    for name, answer, by, again in (
-        ("Take", answers[0], other, Beaver), ("BeaverR", answers[1], side, Raccoon), ("RaccoonR", answers[2], other, None),
-    ):  # fmt: skip
+    replies = (("Take", other, Beaver), ("BeaverR", side, Raccoon), ("RaccoonR", other, None))
+    for (name, by, again), answer in zip(replies, answers, strict=True):
         if answer == _NONE:
             return found
         if answer == 0:

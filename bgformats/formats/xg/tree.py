@@ -8,8 +8,8 @@ from typing import Final
 
 from bgformats.formats.xg.container import COMMENTS, MATCH, ROLLOUTS, Container
 from bgformats.formats.xg.records import ENTRY_TYPES, HEADER_MATCH, RECORD_SIZE, ROLLOUT
-from bgformats.syntax.binary import Layout, Record, raw
 from bgformats.syntax.binary import Field as BytesField
+from bgformats.syntax.binary import Layout, Record, raw
 
 UNKNOWN: Final = Layout("Unknown", RECORD_SIZE, (BytesField(0, "bytes", raw(RECORD_SIZE)),))
 """A record of a type that nobody has declared."""
