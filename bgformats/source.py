@@ -102,7 +102,7 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
     found = next(((mark, label) for mark, label in _BOMS if data.startswith(mark)), None)
     mark, label = found or (b"", unmarked_utf16(data) or "utf-8")
     if encoding is not None:
-        declared = _known(encoding)
+        declared = known_encoding(encoding)
         # A mark belongs to the text only where the declared encoding is another than the mark's.
         if declared not in (label, label.removesuffix("-sig")):
             mark = b""
@@ -127,7 +127,12 @@ def unmarked_utf16(data: bytes) -> str | None:
     return "utf-16-be" if even > pairs * 0.7 and not odd else None
 
 
-def _known(encoding: str) -> str:
+def known_encoding(encoding: str) -> str:
+    """The name that Python has for a text encoding.
+
+    Raises:
+        UnknownNameError: it is none that Python knows.
+    """
     try:
         info = codecs.lookup(encoding)
         "".encode(encoding)

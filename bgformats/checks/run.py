@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from bgformats.checks.base import Check
 from bgformats.checks.catalogue import BY_NAME
 from bgformats.checks.selection import Selection
-from bgformats.diagnostics import Diagnostic, Fact, Fix, Place, Related, Value
+from bgformats.diagnostics import Diagnostic, Fact, Fix, Place, Related, Severity, Value
 from bgformats.model.record import Match
 from bgformats.model.situation import Frame, Situation, situations
 from bgformats.model.verified import Step, VerifiedMatch
@@ -47,7 +47,7 @@ def run(
     most: int = MAX_DIAGNOSTICS,
 ) -> tuple[Diagnostic, ...]:
     """The findings that the facts make, in the order of the file: by offset, severity and code; ``most`` at most."""
-    maker = _Maker(source, places, verified, mend)
+    maker = _Maker(source, places, verified, mend, {} if selection is None else dict(selection.severities))
     found = sorted(
         (one for one in map(maker.rank, facts) if selection is None or selection.takes(one.code)), key=_in_file_order
     )
@@ -68,6 +68,7 @@ class _Ranked(NamedTuple):
     check: Check
     fact: Fact
     span: tuple[int, int] | None
+    severity: Severity
 
 
 def _in_file_order(one: _Ranked) -> tuple[int, int, str]:
@@ -80,9 +81,15 @@ def _worst_first(one: _Ranked) -> tuple[int, int]:
 
 class _Maker:
     def __init__(
-        self, source: Source, places: Places, verified: Sequence[VerifiedMatch], mend: Mend | None = None
+        self,
+        source: Source,
+        places: Places,
+        verified: Sequence[VerifiedMatch],
+        mend: Mend | None,
+        severities: Mapping[str, Severity],
     ) -> None:
         self._mend = mend
+        self._severities = severities
         self._source = source
         self._places = places
         self._verified = verified
@@ -93,8 +100,8 @@ class _Maker:
         trailing = fact.what == "unparsed-line" and self._is_trailing(fact)
         check = BY_NAME["trailing-text" if trailing else fact.what]
         span = fact.span or self._places.span(fact.place)
-        severity = fact.severity or check.severity
-        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, check, fact, span)
+        severity = self._severities.get(check.code) or fact.severity or check.severity
+        return _Ranked(-1 if span is None else span[0], severity.rank, check.code, check, fact, span, severity)
 
     def diagnostic(self, ranked: _Ranked) -> Diagnostic:
         """The finding, worded."""
@@ -111,7 +118,7 @@ class _Maker:
         return Diagnostic(
             code=entry.code,
             name=entry.name,
-            severity=fact.severity or entry.severity,
+            severity=ranked.severity,
             message=template.format_map(values),
             message_id=fact.variant,
             arguments=values,

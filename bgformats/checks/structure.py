@@ -234,6 +234,23 @@ def impossible_position() -> None:
     """
 
 
+@check(
+    "BG215", "match-starts-late", Severity.INFO, "structure",
+    default="the file begins at {first}-{second}, so what was played before is not in it",
+    number="the file begins with game {number}, so what was played before is not in it",
+)  # fmt: skip
+def match_starts_late() -> None:
+    """The file begins after game 1, or at a score that is not 0-0.
+
+    Why: It is an extract, or the match was resumed. What it holds is judged as usual, but a result of the whole match
+    cannot be taken from it, so its tally is marked as incomplete.
+
+    Bad: ` Game 3` with `Ann : 1` and `Bob : 1` as the first game of the file
+
+    Good: ` Game 1` with `Ann : 0` and `Bob : 0`
+    """
+
+
 CHECKS = (
     turn_number_gap,
     game_number_gap,
@@ -249,4 +266,5 @@ CHECKS = (
     wrong_checker_count,
     conflicting_facts,
     impossible_position,
+    match_starts_late,
 )

@@ -16,8 +16,9 @@ from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunErr
 from bgformats.cli.inputs import STDIN, Input, is_container
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings, Skipped
+from bgformats.cli.reading import AUTO, Settings, Skipped
 from bgformats.cli.run import Plan, Run
+from bgformats.config.load import Projects
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownFormatError
 from bgformats.formats.writers import WRITERS, Writer, writer_named
@@ -54,11 +55,12 @@ def convert(
     force: Annotated[
         bool, typer.Option("--force", help="Write what has errors or cannot be held, as far as it goes.")
     ] = False,
-    rules: options.Rules = "auto",
-    variant: options.Variant = "auto",
+    rules: options.Rules = None,
+    variant: options.Variant = None,
     encoding: options.Encoding = None,
+    config: options.ConfigFile = None,
     stdin_filename: options.StdinName = "<stdin>",
-    jobs: options.Jobs = 1,
+    jobs: options.Jobs = None,
 ) -> None:
     """Convert match files, and tell what is lost.
 
@@ -69,7 +71,13 @@ def convert(
         raise CannotRunError(f"no SRC is given; usage: {_USAGE}")
     writer = _writer(to, dst)
     wanted = api.Conversion(writer.id, dialect, swap, _names(rename or ()), split, strict, force)
-    plan = Plan([src], Settings(source, encoding, rules, variant), jobs, stdin_filename, debug=bool(context.obj))
+    plan = Plan(
+        [src],
+        Settings(source, encoding, rules, variant, projects=Projects(config)),
+        jobs,
+        stdin_filename,
+        debug=bool(context.obj),
+    )
     several = _is_folder(src, dst) or split or (dst is not None and os.path.isdir(dst))
     if several and dst in (None, STDIN):
         raise CannotRunError(f"several files may come of this, so DST must be a folder; usage: {_USAGE}")
@@ -95,6 +103,7 @@ class _Result:
 
 
 def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversion) -> _Result | Skipped:
+    settings = settings.at(item.shown)
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:
@@ -104,7 +113,7 @@ def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversio
         reason = "it holds positions; bgformats position converts them" if document.lowered.positions else "no match"
         return _Result(item.shown, item.path, None, reason) if item.named else Skipped(item.shown)
     _check_names(document, wanted.names, item.shown)
-    converted = api.convert_document(document, wanted, rules=settings.rules, variant=settings.variant)
+    converted = api.convert_document(document, wanted, rules=settings.rules or AUTO, variant=settings.variant or AUTO)
     return _Result(item.shown, item.path, converted)
 
 

@@ -17,6 +17,7 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import Plan, Run, given
+from bgformats.config.load import Projects
 from bgformats.diagnostics import Severity
 from bgformats.exports.levels import Level
 from bgformats.exports.registry import EXPORTERS, exporter_named
@@ -52,7 +53,8 @@ def detect(
         str, typer.Option(metavar="FORM", help=f"How it is written: {', '.join(_FORMS)}.")
     ] = _TEXT,
     encoding: options.Encoding = None,
-    jobs: options.Jobs = 1,
+    config: options.ConfigFile = None,
+    jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
 ) -> None:
@@ -60,7 +62,7 @@ def detect(
     form = chosen(output_format, _FORMS, "--output-format")
     plan = Plan(
         given(paths, "bgformats detect [OPTIONS] PATH..."),
-        Settings(encoding=encoding),
+        Settings(encoding=encoding, projects=Projects(config)),
         jobs,
         stdin_filename,
         output=output,

@@ -18,6 +18,7 @@ from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, rea
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, document_and_report
+from bgformats.config.load import Projects
 from bgformats.diagnostics import Place
 from bgformats.formats.registry import is_recognised
 from bgformats.report.compare import At, compare
@@ -30,10 +31,11 @@ def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="One record; - for standard input.", show_default=False)],
     b: Annotated[str, typer.Argument(metavar="B", help="The other record.", show_default=False)],
     output_format: options.TextOrJson = "text",
-    rules: options.Rules = "auto",
-    variant: options.Variant = "auto",
+    rules: options.Rules = None,
+    variant: options.Variant = None,
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
+    config: options.ConfigFile = None,
     output: options.OutputFile = None,
     color: options.Color = "auto",
 ) -> None:
@@ -42,7 +44,7 @@ def diff(
     look = Look(painter(color, output))
     if a == b == STDIN:
         raise CannotRunError("standard input can be one of the two records, not both")
-    settings = Settings(format_id, encoding, rules, variant)
+    settings = Settings(format_id, encoding, rules, variant, projects=Projects(config))
     (document_a, report_a), (document_b, report_b) = _judged(a, settings), _judged(b, settings)
     found = tuple(compare(report_a.verified, report_b.verified))
     names = report_a.file.path, report_b.file.path
@@ -62,7 +64,7 @@ def _judged(path: str, settings: Settings) -> tuple[api.Document, api.Report]:
         data = read(item)
     except (OSError, ValueError) as error:
         raise CannotRunError(f"cannot read {item.shown!r}: {reason(error)}") from error
-    document, report = document_and_report(data, item.called, settings)
+    document, report = document_and_report(data, item.called, settings.at(item.shown))
     if document is None:
         raise CannotRunError(f"{item.shown}: no reader recognises the content")
     return document, replace(report, file=report.file.model_copy(update={"path": item.shown}))

@@ -14,6 +14,7 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.config.load import Projects
 from bgformats.diagnostics import Place
 from bgformats.exports.codes import codes_by_action
 from bgformats.exports.levels import LEVELS, ActionNotes, level_named
@@ -32,13 +33,14 @@ def export(
     level: Annotated[
         str, typer.Option("--level", metavar="LEVEL", help=f"What a row is about: {', '.join(_LEVELS)}.")
     ] = "match",
-    fail_on: options.FailOn = "error",
-    rules: options.Rules = "auto",
+    fail_on: options.FailOn = None,
+    rules: options.Rules = None,
     rulings: options.Rulings = None,
-    variant: options.Variant = "auto",
+    variant: options.Variant = None,
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
-    jobs: options.Jobs = 1,
+    config: options.ConfigFile = None,
+    jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
 ) -> None:
@@ -50,7 +52,7 @@ def export(
     wanted = level_named(chosen(level, _LEVELS, "--level"))
     plan = Plan(
         given(paths, "bgformats export [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings)),
+        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings), projects=Projects(config)),
         jobs,
         stdin_filename,
         fail_on,

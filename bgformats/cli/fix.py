@@ -13,10 +13,11 @@ from bgformats.cli import options
 from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings, Skipped, rulings_of
+from bgformats.cli.reading import AUTO, Settings, Skipped, rulings_of
 from bgformats.cli.rewriting import difference, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.cli.validate import selection
+from bgformats.config.load import Projects
 from bgformats.diagnostics import Diagnostic
 from bgformats.errors import UnknownFormatError
 from bgformats.report.form import counted
@@ -34,12 +35,14 @@ def fix(
         typer.Option(metavar="CODE,...", help="Repair only these: codes, names, or prefixes such as BG3."),
     ] = None,
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODE,...", help="Do not repair these.")] = None,
-    fail_on: options.FailOn = "error",
-    rules: options.Rules = "auto",
+    fail_on: options.FailOn = None,
+    rules: options.Rules = None,
     rulings: options.Rulings = None,
-    variant: options.Variant = "auto",
+    variant: options.Variant = None,
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
+    config: options.ConfigFile = None,
+    force_exclude: options.ForceExclude = False,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
 ) -> None:
@@ -50,11 +53,20 @@ def fix(
     """
     plan = Plan(
         given(paths, "bgformats fix [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant, selection(select or (), ignore or ()), rulings_of(rulings)),
+        Settings(
+            format_id,
+            encoding,
+            rules,
+            variant,
+            selection(select or (), ignore or ()),
+            rulings_of(rulings),
+            Projects(config),
+        ),
         stdin_name=stdin_filename,
         fail_on=fail_on,
         output=output,
         debug=bool(context.obj),
+        force_exclude=force_exclude,
     )
     refuse_output(plan, diff)
     raise typer.Exit(_Fixing(plan, unsafe, diff).run())
@@ -71,6 +83,7 @@ class _Mended:
 
 
 def _mend(item: Input, data: bytes, settings: Settings, unsafe: bool) -> _Mended | Skipped:
+    settings = settings.at(item.shown)
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.shown)
     except UnknownFormatError as error:
@@ -78,8 +91,8 @@ def _mend(item: Input, data: bytes, settings: Settings, unsafe: bool) -> _Mended
     fixed = api.fix(
         document,
         unsafe=unsafe,
-        rules=settings.rules,
-        variant=settings.variant,
+        rules=settings.rules or AUTO,
+        variant=settings.variant or AUTO,
         format=settings.format,
         encoding=settings.encoding,
         select=settings.select,

@@ -17,6 +17,7 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped
 from bgformats.cli.rewriting import difference, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
+from bgformats.config.load import Projects
 from bgformats.errors import UnknownFormatError
 from bgformats.report.form import counted
 
@@ -30,6 +31,8 @@ def fmt(
     diff: Annotated[bool, typer.Option("--diff", help="Show what would be changed, and change nothing.")] = False,
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
+    config: options.ConfigFile = None,
+    force_exclude: options.ForceExclude = False,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
 ) -> None:
@@ -40,10 +43,11 @@ def fmt(
     """
     plan = Plan(
         given(paths, "bgformats fmt [OPTIONS] PATH..."),
-        Settings(format_id, encoding),
+        Settings(format_id, encoding, projects=Projects(config)),
         stdin_name=stdin_filename,
         output=output,
         debug=bool(context.obj),
+        force_exclude=force_exclude,
     )
     refuse_output(plan, check or diff)
     raise typer.Exit(_Formatting(plan, check, diff).run())
@@ -69,6 +73,7 @@ def _format(item: Input, data: bytes, settings: Settings, paths: frozenset[str])
         return _Passed()
     if item.trouble is not None:
         return _Done(item, data, api.trouble_report(item.trouble).diagnostics[0].message, None)
+    settings = settings.at(item.shown)
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:

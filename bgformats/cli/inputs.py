@@ -10,7 +10,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TypeAlias
 
@@ -66,10 +66,17 @@ class Unusable:
     reason: str
 
 
-def expand(paths: Sequence[str], stdin_name: str = STDIN_NAME) -> Iterator[Input | Unusable]:
+def _everything(path: str, is_folder: bool) -> bool:
+    return True
+
+
+def expand(
+    paths: Sequence[str], stdin_name: str = STDIN_NAME, takes: Callable[[str, bool], bool] = _everything
+) -> Iterator[Input | Unusable]:
     """All files that the paths mean, in the order of the paths; inside a folder sorted by name.
 
-    Hidden files and folders are left out of a walk, and a folder is walked once however often links lead to it.
+    Hidden files and folders are left out of a walk, and so is what ``takes`` refuses, which is given a path and whether
+    it is a folder's; a folder is walked once however often links lead to it.
     """
     meant: list[str] = []
     for path in dict.fromkeys(paths):
@@ -77,7 +84,7 @@ def expand(paths: Sequence[str], stdin_name: str = STDIN_NAME) -> Iterator[Input
         if not matches:
             yield Unusable(shown(path), "no file matches this pattern")
         meant += matches
-    walk = _Walk(meant)
+    walk = _Walk(meant, takes)
     for path in meant:
         if path == STDIN:
             yield Input(path, stdin_name, named=True)
@@ -153,7 +160,8 @@ def _identity(path: str) -> _Identity | None:
 class _Walk:
     """Finds the files below the paths that a user means, each once; knows which of them the user named himself."""
 
-    def __init__(self, meant: Sequence[str]) -> None:
+    def __init__(self, meant: Sequence[str], takes: Callable[[str, bool], bool]) -> None:
+        self._takes = takes
         self._several = len(meant) > 1
         self._named = {_identity(path) for path in meant} if self._several else set()
         self._files: set[_Identity] = set()
@@ -171,12 +179,15 @@ class _Walk:
             try:
                 status = os.stat(current)
                 identity = (status.st_dev, status.st_ino)
-                if stat.S_ISDIR(status.st_mode):
+                is_folder = stat.S_ISDIR(status.st_mode)
+                named = alone or (self._several and identity in self._named)
+                if not named and not self._takes(current, is_folder):
+                    continue
+                if is_folder:
                     if identity not in self._folders:
                         self._folders.add(identity)
                         waiting.append(_entries(current))
                 elif self._is_new(identity):
-                    named = alone or identity in self._named
                     yield Input(current, shown(current), named, regular=named or stat.S_ISREG(status.st_mode))
             except (OSError, ValueError) as error:
                 yield (alone and _member(current)) or Unusable(shown(current), reason(error))

@@ -25,15 +25,26 @@ Encoding = Annotated[
     str | None, typer.Option("--encoding", metavar="NAME", help="The encoding of text files; detected likewise.")
 ]
 Rules = Annotated[
-    str, typer.Option("--rules", metavar="PROFILE", help="Rules to judge by: a profile, a .toml file, or auto.")
+    str | None, typer.Option("--rules", metavar="PROFILE", help="Rules to judge by: a profile, a .toml file, or auto.")
 ]
 Rulings = Annotated[
     str | None, typer.Option("--rulings", metavar="FILE", help="The director's rulings, in TOML: see docs/rules.md.")
 ]
-Variant = Annotated[str, typer.Option("--variant", metavar="NAME", help="The game's variant; auto finds it out.")]
-Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=0, help="Processes to work with; 0 is one a processor.")]
+Variant = Annotated[
+    str | None, typer.Option("--variant", metavar="NAME", help="The game's variant; auto finds it out.")
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", metavar="N", min=0, help="Processes to work with, 1 by default; 0: one per CPU.")
+]
+ConfigFile = Annotated[
+    str | None,
+    typer.Option("--config", metavar="FILE", help="Settings; else the nearest bgformats.toml or pyproject.toml."),
+]
+ForceExclude = Annotated[
+    bool, typer.Option("--force-exclude", help="Leave out what the settings exclude even where it is named.")
+]
 FailOn = Annotated[
-    str,
+    str | None,
     typer.Option("--fail-on", metavar="SEVERITY", help="Exit code 1 from this severity on: error, warning or info."),
 ]
 Color = Annotated[

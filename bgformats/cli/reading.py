@@ -8,10 +8,12 @@ from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from bgformats import api
-from bgformats.checks.selection import Selection
+from bgformats.checks.selection import Selection, joined
 from bgformats.cli.archives import Closing, Item, Opening
 from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.inputs import Input, Unusable, read, reason
+from bgformats.config.load import NEAREST, Projects
+from bgformats.config.project import NO_PROJECT
 from bgformats.errors import UnknownFormatError
 from bgformats.formats.registry import is_recognised
 from bgformats.model.report import FileReport
@@ -19,20 +21,43 @@ from bgformats.model.rulings import NO_RULINGS, Rulings, load_rulings
 
 Value = TypeVar("Value")
 
+AUTO: Final = "auto"
+"""Rules or a variant that the file tells."""
+
 HEAD: Final = 1 << 16
 """Bytes of a large file that is met on a walk, to tell whether it is worth reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How files are to be read and judged; None and ``auto`` leave it to the file."""
+    """How files are to be read and judged, as a command line says it; None leaves it to the project and the file."""
 
     format: str | None = None
     encoding: str | None = None
-    rules: str = "auto"
-    variant: str = "auto"
+    rules: str | None = None
+    variant: str | None = None
     select: Selection | None = None
     rulings: Rulings = NO_RULINGS
+    projects: Projects = NEAREST
+
+    def at(self, path: str) -> Settings:
+        """What holds for one file: what the command line leaves open is filled in from the settings of its project.
+
+        Raises:
+            UnknownNameError: these say something that is no setting.
+        """
+        project = self.projects.of(path)
+        if project is NO_PROJECT:
+            return self
+        held = project.at(path)
+        return replace(
+            self,
+            format=self.format or held.format,
+            encoding=self.encoding or held.encoding,
+            rules=self.rules or held.rules,
+            variant=self.variant or held.variant,
+            select=joined(self.select, held.selection()),
+        )
 
 
 def rulings_of(path: str | None) -> Rulings:
@@ -121,6 +146,7 @@ def _examine(item: Input, produce: Produce[Value], sniff: bool) -> Value | Unusa
 
 def judge(item: Input, data: bytes, settings: Settings, extract: Extract[Value]) -> Judged[Value] | Skipped:
     """Reads and judges the content of one file."""
+    settings = settings.at(item.shown)
     if item.trouble is not None:
         report = api.trouble_report(item.trouble, settings.select)
         return Judged(report.file, extract(None, report))
@@ -143,8 +169,8 @@ def document_and_report(data: bytes, name: str, settings: Settings) -> tuple[api
         source = document
     report = api.validate(
         source,
-        rules=settings.rules,
-        variant=settings.variant,
+        rules=settings.rules or AUTO,
+        variant=settings.variant or AUTO,
         encoding=None if document else settings.encoding,
         name=None if document else name,
         select=settings.select,

@@ -12,7 +12,7 @@ from typing import Generic
 
 from bgformats.cli.archives import Item, Opening, unpacked
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
-from bgformats.cli.inputs import STDIN_NAME, Input, Unusable, expand, is_container, read, shown
+from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, is_container, read, shown
 from bgformats.cli.messages import chosen, complain, complain_of_crash
 from bgformats.cli.parallel import ordered, process_count
 from bgformats.cli.progress import Bar
@@ -30,6 +30,8 @@ from bgformats.cli.reading import (
     examine,
     judge,
 )  # fmt: skip
+from bgformats.config.keys import Config
+from bgformats.config.load import forget
 from bgformats.diagnostics import Severity
 from bgformats.formats.registry import is_recognised
 from bgformats.model.report import FileReport, Summary
@@ -99,33 +101,47 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a run is to do, as the options of a command say it. ``also`` are the files of further reports."""
+    """What a run is to do, as the options of a command say it.
+
+    ``also`` are the files of further reports. With ``force_exclude`` the settings leave out named files as well.
+    """
 
     paths: Sequence[str]
     settings: Settings
-    jobs: int = 1
+    jobs: int | None = None
     stdin_name: str = STDIN_NAME
-    fail_on: str = Severity.ERROR.value
+    fail_on: str | None = None
     output: str | None = None
     debug: bool = False
     also: tuple[str, ...] = ()
+    force_exclude: bool = False
+
+    @property
+    def config(self) -> Config:
+        """The settings that hold for the run as a whole: those of its first path."""
+        first = next((path for path in self.paths if path != STDIN), os.curdir)
+        return self.settings.projects.of(first).config
 
 
 class Run(Generic[Value]):
     """Reads all files of a plan. Iterate over it once; ``totals`` follow, save for what only the caller can judge."""
 
     def __init__(self, plan: Plan, produce: Produce[Value], *, sniff: bool = True) -> None:
+        forget()
         _refuse_to_overwrite(plan)
         self._plan = plan
         self._sniff = sniff and plan.settings.format is None
         self._work = partial(examine, produce=produce, sniff=self._sniff)
-        self.totals = Totals(Severity(chosen(plan.fail_on, list(Severity), "--fail-on")))
+        config = plan.config
+        fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
+        self.totals = Totals(Severity(chosen(fail_on, list(Severity), "--fail-on")))
+        self._jobs = plan.jobs if plan.jobs is not None else config.jobs if config.jobs is not None else 1
         self.bar = Bar(None)
 
     def __iter__(self) -> Iterator[Value]:
         try:
             found_any = True
-            for outcome in ordered(self._work, self._inputs(), process_count(self._plan.jobs), _weight):
+            for outcome in ordered(self._work, self._inputs(), process_count(self._jobs), _weight):
                 match outcome:
                     case Opening():
                         found_any = False
@@ -156,9 +172,17 @@ class Run(Generic[Value]):
             case _:
                 yield outcome
 
+    def _takes(self, path: str, is_folder: bool) -> bool:
+        """Whether a walk looks at what it meets, as the settings of its project say."""
+        return self._plan.settings.projects.of(path).takes(path, is_folder=is_folder)
+
     def _inputs(self) -> Iterator[Item]:
         """What the plan means, archives opened; in this process, since another cannot read standard input."""
-        return unpacked(expand(self._plan.paths, self._plan.stdin_name), is_recognised if self._sniff else _anything)
+        paths = self._plan.paths
+        if self._plan.force_exclude:
+            paths = [path for path in paths if path == STDIN or self._takes(path, os.path.isdir(path))]
+        found = expand(paths, self._plan.stdin_name, self._takes)
+        return unpacked(found, is_recognised if self._sniff else _anything)
 
     def tell_of_skipped(self) -> None:
         """Says on standard error how many files were met on a walk and are no match files."""

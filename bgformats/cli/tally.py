@@ -15,6 +15,7 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.config.load import Projects
 from bgformats.exports.levels import GAME, game_rows, tally_row
 from bgformats.exports.registry import EXPORTERS, exporter_named
 from bgformats.exports.scoresheet import HEADINGS, RIGHT_ALIGNED, markdown_table, scoresheet_row
@@ -31,13 +32,14 @@ def tally(
     context: typer.Context,
     paths: options.Paths = None,
     output_format: Annotated[str, typer.Option(metavar="FORM", help=f"How to write it: {', '.join(_FORMS)}.")] = _TABLE,
-    fail_on: options.FailOn = "error",
-    rules: options.Rules = "auto",
+    fail_on: options.FailOn = None,
+    rules: options.Rules = None,
     rulings: options.Rulings = None,
-    variant: options.Variant = "auto",
+    variant: options.Variant = None,
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
-    jobs: options.Jobs = 1,
+    config: options.ConfigFile = None,
+    jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
     color: options.Color = "auto",
@@ -50,7 +52,7 @@ def tally(
     colourful = is_colourful(color, output)
     plan = Plan(
         given(paths, "bgformats tally [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings)),
+        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings), projects=Projects(config)),
         jobs,
         stdin_filename,
         fail_on,

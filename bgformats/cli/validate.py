@@ -16,6 +16,7 @@ from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.cli.sinks import FORMS, Target, opened, targets
 from bgformats.cli.version import version
+from bgformats.config.load import Projects
 from bgformats.diagnostics import Diagnostic
 from bgformats.draw.ascii import board_lines
 from bgformats.errors import NotationError, UnknownNameError
@@ -41,15 +42,17 @@ def validate(
         typer.Option(metavar="CODE,...", help="Report only these: codes, names, or prefixes such as BG3."),
     ] = None,
     ignore: Annotated[list[str] | None, typer.Option(metavar="CODE,...", help="Do not report these.")] = None,
-    fail_on: options.FailOn = "error",
-    rules: options.Rules = "auto",
+    fail_on: options.FailOn = None,
+    rules: options.Rules = None,
     rulings: options.Rulings = None,
-    variant: options.Variant = "auto",
+    variant: options.Variant = None,
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
+    config: options.ConfigFile = None,
+    force_exclude: options.ForceExclude = False,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board before each action with a finding.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code.")] = False,
-    jobs: options.Jobs = 1,
+    jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
     also: Annotated[
@@ -65,12 +68,21 @@ def validate(
     wanted = targets(output_format, output, also or ())
     plan = Plan(
         given(paths, "bgformats validate [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant, selection(select or (), ignore or ()), rulings_of(rulings)),
+        Settings(
+            format_id,
+            encoding,
+            rules,
+            variant,
+            selection(select or (), ignore or ()),
+            rulings_of(rulings),
+            Projects(config),
+        ),
         jobs,
         stdin_filename,
         fail_on,
         output,
         debug=bool(context.obj),
+        force_exclude=force_exclude,
         also=tuple(one.path for one in wanted[1:] if one.path is not None),
     )
     look = Look(painter(color, output), _board_before if boards else None)

@@ -43,7 +43,8 @@ MATCH: Final = Level(
     "match",
     "the whole record of a match",
     _columns(
-        "path match mode length player1 player2 score winner games event round site date time transcriber match_id"
+        "path match mode length player1 player2 score winner complete games "
+        "event round site date time transcriber match_id"
     ),
     frozenset({"score"}),
 )
@@ -100,7 +101,8 @@ def match_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
     length = canonical.length
     winner = next((side + 1 for side in (0, 1) if length is not None and score[side] >= length), None)
     record: dict[str, Json] = canonical.model_dump(mode="json")
-    return {"path": path, "match": verified.number + 1, "score": list(score), "winner": winner, **record}
+    head: dict[str, Json] = {"path": path, "match": verified.number + 1, "score": list(score), "winner": winner}
+    return {**head, "complete": verified.complete, **record}
 
 
 def flat_match_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:

@@ -56,6 +56,8 @@ def _points(tally: GameTally) -> str:
 def _findings(tally: GameTally) -> str:
     counts = ((tally.errors, "error"), (tally.warnings, "warning"))
     told = [f"{count} {word}{'s' if count > 1 else ''}" for count, word in counts if count]
+    if not tally.complete:
+        told.append("match incomplete")
     if any(tally.adjustment):
         told.append(f"adjusted by {tally.adjustment[0]:+}, {tally.adjustment[1]:+}")
     if any(tally.penalty):

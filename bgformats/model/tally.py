@@ -13,6 +13,7 @@ class GameTally(Frozen):
     """The points of one game. ``derived`` values come from the replay, ``claimed`` ones from the file.
 
     ``adjustment`` and ``penalty`` are points that the director gave after the game, ``rulings`` his notes.
+    ``complete``: the file holds all of the match; not so where it starts late, stops early or a game has no end.
     ``match`` and ``game`` count from 1; pairs are side 1, side 2; ``length`` and ``away`` are None for money;
     ``cube_owner`` 0 is centred.
     """
@@ -42,3 +43,4 @@ class GameTally(Frozen):
     adjustment: tuple[int, int] = (0, 0)
     penalty: tuple[int, int] = (0, 0)
     rulings: tuple[str, ...] = ()
+    complete: bool = True

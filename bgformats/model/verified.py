@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bgformats.diagnostics import Fact
 from bgformats.game.board import Board, Hop
@@ -17,6 +17,9 @@ from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import Ruling
 from bgformats.model.tally import EndedBy
 from bgformats.terms import CubeHolder, Side, WinKind
+
+_INCOMPLETE: Final = frozenset({"unfinished-game", "unfinished-match", "match-starts-late"})
+"""Facts that a part of a match is missing."""
 
 
 class Step(NamedTuple):
@@ -95,3 +98,8 @@ class VerifiedMatch:
     rules: Ruleset
     games: tuple[VerifiedGame, ...]
     facts: tuple[Fact, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of the match is here: it begins at its beginning, and every game and the match have an end."""
+        return not any(fact.what in _INCOMPLETE for fact in self.facts)

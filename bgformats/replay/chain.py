@@ -143,6 +143,8 @@ class _Chain:
         self._order.check_names(index, game)
         length = self.rules.length
         score = self._score_before(index, game)
+        if index == 0:
+            self._check_start(game, score)
         crawford = self._crawford(score, game)
         played = self._fitting(index, game, score, crawford)
         if crawford is None:
@@ -244,7 +246,9 @@ class _Chain:
             self._relate(self._excused, index, claimed, derived)
             return claimed
         again, self._counted_again = self._counted_again, None
-        taken = self._takes_header(index, game, claimed)
+        if index == 0:
+            return self._first_score(game, claimed)
+        taken = self._takes_header(claimed)
         # A session's balance may be anything; what a match cannot have is told even where the header is taken.
         if claimed in (derived, again) or (taken and self.rules.length is None):
             return claimed
@@ -256,13 +260,35 @@ class _Chain:
         values: dict[str, Value] = {
             "first": claimed[0], "second": claimed[1], "derived_first": derived[0], "derived_second": derived[1],
         }  # fmt: skip
-        place = Place(self.number, index, None, "score", side)
-        self.facts.append(Fact("score-chain-broken", place, "first-game" if index == 0 else "default", values))
+        self.facts.append(Fact("score-chain-broken", Place(self.number, index, None, "score", side), values=values))
         if self._zero_headers and len(self.match.games) > 2:
             # Nobody kept the score in this file; said once, that is enough.
             self._score_unkept = True
             return derived
         return self._agreed(index, game, claimed, derived)
+
+    def _first_score(self, game: Game, claimed: Score) -> Score:
+        """The score that the file begins at. One that is not 0-0 is believed unless the next score line belies it."""
+        if claimed == (0, 0):
+            return claimed
+        if not self._is_possible(0, claimed):
+            return (0, 0)
+        late = (game.number or 1) > 1 or _begins_set_up(game) or self.rules.mode == "money"
+        if late or self._agreed(0, game, claimed, (0, 0)) == claimed:
+            return claimed
+        values: dict[str, Value] = {"first": claimed[0], "second": claimed[1], "derived_first": 0, "derived_second": 0}
+        place = Place(self.number, 0, None, "score", 0 if claimed[0] else 1)
+        self.facts.append(Fact("score-chain-broken", place, "first-game", values))
+        return (0, 0)
+
+    def _check_start(self, game: Game, score: Score) -> None:
+        """Tells of a match whose first games are not in the file."""
+        values: dict[str, Value] = {"first": score[0], "second": score[1], "number": game.number or 1}
+        if score != (0, 0):
+            place = Place(self.number, 0, None, "score", 0 if score[0] else 1)
+            self.facts.append(Fact("match-starts-late", place, values=values))
+        elif game.number is not None and game.number > 1:
+            self.facts.append(Fact("match-starts-late", Place(self.number, 0, part="heading"), "number", values))
 
     def _is_about_points(self, claimed: Score) -> bool:
         """Whether what was told of the game before touches its points, and not a cube that made no difference."""
@@ -284,15 +310,11 @@ class _Chain:
             return False
         return True
 
-    def _takes_header(self, index: int, game: Game, claimed: Score) -> bool:
+    def _takes_header(self, claimed: Score) -> bool:
         """Whether the header is taken without a word: games are missing, or a game before has no result."""
         if self.rules.mode == "money" and (self._zero_headers or self.match.mode == "unknown"):
             # A session may be booked game by game.
             return True
-        if index == 0:
-            starts_late = game.number is not None and game.number > 1
-            set_up = _begins_set_up(game)
-            return starts_late or set_up or self.rules.mode == "money"
         # Nobody loses points, so behind a game without an end the score can only be higher.
         falls = claimed[0] < self._floor[0] or claimed[1] < self._floor[1]
         return self._order.gap or (self._unsettled and not falls)

@@ -45,6 +45,7 @@ def _row(match: VerifiedMatch, game: VerifiedGame, path: str) -> GameTally:
         adjustment=(sum(one.adjust[0] for one in game.rulings), sum(one.adjust[1] for one in game.rulings)),
         penalty=(sum(one.penalty[0] for one in game.rulings), sum(one.penalty[1] for one in game.rulings)),
         rulings=tuple(one.note or one.decision for one in game.rulings),
+        complete=match.complete,
     )
 
 
