@@ -54,12 +54,11 @@ class Document:
 
     @property
     def unparsed(self) -> tuple[str, ...]:
-        """The pieces of the text that could not be read."""
-        return tuple(
-            self.source.text[note.span[0] : note.span[1]]
-            for note in self.lowered.notes
-            if note.what in ("unparsed-line", "unparsed-cell") and note.span is not None
-        )
+        """The pieces of the text that could not be read; of a binary file the words for them."""
+        notes = [note for note in self.lowered.notes if note.what in ("unparsed-line", "unparsed-cell")]
+        if self.source.is_binary:
+            return tuple(str(note.values["text"]) for note in notes if "text" in note.values)
+        return tuple(self.source.text[note.span[0] : note.span[1]] for note in notes if note.span is not None)
 
 
 @dataclass(frozen=True)
@@ -246,10 +245,12 @@ def _input_facts(document: Document) -> list[Fact]:
     if document.rivals:
         values: dict[str, str | int] = {"taken": document.format.id, "other": document.rivals[0].id}
         facts.append(Fact("ambiguous-format", values=values, span=(0, 0)))
-    # A list has no games to miss: its lines are its content, and those that cannot be read are told one by one.
+    # A list has no games to miss: its lines are its content, and those that cannot be read are told one by one. Nor has
+    # a damaged file: why nothing can be read of it is told.
     listed = document.format.kind == "position" and any(one.what == "unparsed-line" for one in document.lowered.notes)
+    listed = listed or any(one.what in ("damaged-container", "input-limit") for one in document.lowered.notes)
     if not listed and not document.lowered.positions and not any(match.games for match in document.matches):
-        empty = not source.text.strip()
+        empty = source.is_empty
         facts.append(Fact("empty-input", variant="default" if empty else "no-game", span=(0, 0)))
     return facts
 

@@ -17,11 +17,13 @@ from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
 from bgformats.formats.positions.jellyfish import READ_VERSIONS, unread_version
 from bgformats.formats.sgf import format as sgf
+from bgformats.formats.xg import format as xg
 from bgformats.source import Source, as_bytes, decode, unmarked_utf16
 
 FORMATS: Final[tuple[Format, ...]] = (
     mat.FORMAT,
     sgf.FORMAT,
+    xg.FORMAT,
     gam.FORMAT,
     moves.FORMAT,
     ids.FORMAT,

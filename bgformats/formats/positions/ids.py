@@ -13,7 +13,7 @@ from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
+from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition, rendered_text
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.page_lines import plain_blanks
 from bgformats.formats.positions.points import looks_like_points
@@ -122,7 +122,7 @@ def sniff(text: str, name: str | None) -> Evidence:
 
 def normal(tree: Parsed) -> str:
     """The list in normal form: no blanks around identifiers. Comments, and what cannot be read, stay as they are."""
-    text = tree.render()
+    text = rendered_text(tree)
     end = most_frequent_end(text)
     return "".join(_normal_line(found[1]) + end for found in _ENDED.finditer(text) if found.end() > found.start())
 
