@@ -467,8 +467,8 @@ def test_a_schema_that_does_not_exist_is_refused(shell: Shell) -> None:
 
 def test_commands_are_those_of_the_contract() -> None:
     assert sorted(COMMANDS) == [
-        "checks", "config", "convert", "detect", "diff", "explain", "export", "fix", "fmt", "formats", "plays", "position",
-        "rules", "schema", "tally", "validate",
+        "checks", "config", "convert", "detect", "diff", "explain", "export", "fix", "fmt", "formats", "plays",
+        "position", "rules", "schema", "tally", "validate",
     ]  # fmt: skip
 
 
