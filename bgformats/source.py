@@ -45,7 +45,7 @@ class Source:
     ``fallback_at`` is the offset of the first character that made the preferred encoding fail, or None;
     ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``mark`` is
     the byte-order mark before the text; ``tail`` holds bytes at the end that are half a character. Where the content
-    ``is_binary``, the text has a character for each byte, and there are no lines.
+    ``is_binary`` there is no text, and there are no lines: offsets count bytes.
     """
 
     name: str
@@ -74,6 +74,11 @@ class Source:
         start = self.line_starts[line - 1]
         end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
         return self.text[start:end].rstrip("\r\n")
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is in it, or blanks only."""
+        return not self.data if self.is_binary else not self.text.strip()
 
     def control_characters(self) -> tuple[int, int] | None:
         """Where the first control character stands that no text file has, and how many there are; None for none."""
@@ -107,7 +112,7 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
 
 def as_bytes(data: bytes, name: str = "<bytes>") -> Source:
     """The source of a binary content."""
-    return Source(name, data, data.decode("latin-1"), "latin-1", is_binary=True)
+    return Source(name, data, "", "binary", is_binary=True)
 
 
 def unmarked_utf16(data: bytes) -> str | None:

@@ -11,6 +11,7 @@ from typing import BinaryIO
 from bgformats.checks.run import MAX_DIAGNOSTICS
 from bgformats.checks.run import run as run_checks
 from bgformats.checks.selection import Selection
+from bgformats.checks.suppression import suppressions
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.edit.repairs import Mender
 from bgformats.errors import UnknownFormatError, UnknownNameError
@@ -53,12 +54,11 @@ class Document:
 
     @property
     def unparsed(self) -> tuple[str, ...]:
-        """The pieces of the text that could not be read."""
-        return tuple(
-            self.source.text[note.span[0] : note.span[1]]
-            for note in self.lowered.notes
-            if note.what in ("unparsed-line", "unparsed-cell") and note.span is not None
-        )
+        """The pieces of the text that could not be read; of a binary file the words for them."""
+        notes = [note for note in self.lowered.notes if note.what in ("unparsed-line", "unparsed-cell")]
+        if self.source.is_binary:
+            return tuple(str(note.values["text"]) for note in notes if "text" in note.values)
+        return tuple(self.source.text[note.span[0] : note.span[1]] for note in notes if note.span is not None)
 
 
 @dataclass(frozen=True)
@@ -182,19 +182,23 @@ def _validate(
     if not document.format.states_results:
         facts = [fact for fact in facts if fact.what != "result-missing"]
     source = document.source
+    hidden = suppressions(source, document.format.comment)
+    facts += hidden.facts
     places = document.lowered.places
     mend = None if source.is_binary else Mender(source.text, document.parsed, places, verified, facts)
     diagnostics = run_checks(facts, source, places, verified, select, mend=mend, most=most) if facts else ()
+    shown = tuple(one for one in diagnostics if not hidden.hides(one))
     first = decided[0] if decided else None
     file = _file_report(
         source,
-        diagnostics,
+        shown,
         format=document.format.id,
         dialect=document.dialect,
         rules=None if first is None else first.rules.name,
         reason=None if first is None else first.reason,
         verified=verified,
         positions=len(document.lowered.positions) if not verified else 0,
+        suppressed=len(diagnostics) - len(shown),
     )
     return Report(file, tuple(verified))
 
@@ -241,10 +245,12 @@ def _input_facts(document: Document) -> list[Fact]:
     if document.rivals:
         values: dict[str, str | int] = {"taken": document.format.id, "other": document.rivals[0].id}
         facts.append(Fact("ambiguous-format", values=values, span=(0, 0)))
-    # A list has no games to miss: its lines are its content, and those that cannot be read are told one by one.
+    # A list has no games to miss: its lines are its content, and those that cannot be read are told one by one. Nor has
+    # a damaged file: why nothing can be read of it is told.
     listed = document.format.kind == "position" and any(one.what == "unparsed-line" for one in document.lowered.notes)
+    listed = listed or any(one.what in ("damaged-container", "input-limit") for one in document.lowered.notes)
     if not listed and not document.lowered.positions and not any(match.games for match in document.matches):
-        empty = not source.text.strip()
+        empty = source.is_empty
         facts.append(Fact("empty-input", variant="default" if empty else "no-game", span=(0, 0)))
     return facts
 
@@ -264,6 +270,7 @@ def _file_report(
     reason: str | None = None,
     verified: Sequence[VerifiedMatch] = (),
     positions: int = 0,
+    suppressed: int = 0,
 ) -> FileReport:
     return FileReport(
         path=source.name,
@@ -277,6 +284,7 @@ def _file_report(
         games=sum(len(match.games) for match in verified),
         actions=sum(_actions(game) for match in verified for game in match.games),
         positions=positions,
+        suppressed=suppressed,
         diagnostics=diagnostics,
         excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
         places=_places(source, diagnostics),

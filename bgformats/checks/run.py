@@ -142,7 +142,7 @@ class _Maker:
 
     def _related(self, note: str, place: Place) -> Related:
         span = self._places.span(place)
-        if span is None:
+        if span is None or self._source.is_binary:
             return Related(message=note)
         at = self._source.place(span[0])
         return Related(message=note, line=at.line, column=at.column)

@@ -111,4 +111,28 @@ def malformed_header() -> None:
     """
 
 
-CHECKS = (unparsed_line, unparsed_cell, trailing_text, point_out_of_range, die_out_of_range, malformed_header)
+@check(
+    "BG107", "unknown-suppression", Severity.WARNING, "syntax",
+    default="there is no check {name!r} to ignore; `bgformats checks` lists them all",
+    empty="no check is named here; write which one, such as ignore[BG304]",
+)  # fmt: skip
+def unknown_suppression() -> None:
+    """A comment that hides findings names a check that does not exist.
+
+    Why: What is misspelt hides nothing, and whoever wrote it believes that it does.
+
+    Bad: `; bgformats: ignore[BG34]`
+
+    Good: `; bgformats: ignore[BG304]`
+    """
+
+
+CHECKS = (
+    unparsed_line,
+    unparsed_cell,
+    trailing_text,
+    point_out_of_range,
+    die_out_of_range,
+    malformed_header,
+    unknown_suppression,
+)

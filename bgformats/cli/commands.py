@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "detect": "detect",
     "formats": "formats",
     "rules": "rules",
+    "config": "config",
     "checks": "checks",
     "explain": "checks",
     "schema": "schema",

@@ -94,6 +94,6 @@ def _only(path: str) -> Input:
 def _locator(document: api.Document) -> Callable[[At], LineColumn | None]:
     def locate(at: At) -> LineColumn | None:
         span = document.lowered.places.span(Place(at.match, at.game, at.action))
-        return None if span is None else document.source.place(span.start)
+        return None if span is None or document.source.is_binary else document.source.place(span.start)
 
     return locate

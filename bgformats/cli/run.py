@@ -6,11 +6,12 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic
 
 from bgformats.cli.archives import Item, Opening, unpacked
+from bgformats.cli.baselines import NO_BASELINES, Baselines
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, is_container, read, shown
 from bgformats.cli.messages import chosen, complain, complain_of_crash
@@ -30,8 +31,8 @@ from bgformats.cli.reading import (
     examine,
     judge,
 )  # fmt: skip
-from bgformats.config.keys import Config
 from bgformats.config.load import forget
+from bgformats.config.project import Project
 from bgformats.diagnostics import Severity
 from bgformats.formats.registry import is_recognised, is_worth_reading
 from bgformats.model.report import FileReport, SkippedFile, Summary
@@ -50,6 +51,8 @@ class Totals:
     games: int = 0
     actions: int = 0
     positions: int = 0
+    suppressed: int = 0
+    baselined: int = 0
     findings: Counter[tuple[str, str, Severity]] = field(default_factory=Counter)
     incomplete: bool = False
     broken: bool = False
@@ -62,8 +65,9 @@ class Totals:
         self.games += report.games
         self.actions += report.actions
         self.positions += report.positions
+        self.suppressed += report.suppressed
         self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
-        self.incomplete |= named and report.format is None
+        self.incomplete |= named and report.format is None and bool(report.diagnostics)
 
     def add_unknown(self, named: bool) -> None:
         """Counts in a file that no reader recognises, for a command that makes no report of it."""
@@ -88,6 +92,8 @@ class Totals:
             games=self.games,
             actions=self.actions,
             positions=self.positions,
+            suppressed=self.suppressed,
+            baselined=self.baselined,
         )
 
     def statistics(self) -> tuple[CodeCount, ...]:
@@ -127,23 +133,25 @@ class Plan:
     quiet: bool = False
     verbose: bool = False
 
+    def __post_init__(self) -> None:
+        forget()
+
     @property
-    def config(self) -> Config:
+    def project(self) -> Project:
         """The settings that hold for the run as a whole: those of its first path."""
         first = next((path for path in self.paths if path != STDIN), os.curdir)
-        return self.settings.projects.of(first).config
+        return self.settings.projects.of(first)
 
 
 class Run(Generic[Value]):
     """Reads all files of a plan. Iterate over it once; ``totals`` follow, save for what only the caller can judge."""
 
     def __init__(self, plan: Plan, produce: Produce[Value]) -> None:
-        forget()
         _refuse_to_overwrite(plan)
         self._plan = plan
         self._sniff = plan.settings.format is None
         self._work = partial(examine, produce=produce, sniff=self._sniff)
-        config = plan.config
+        config = plan.project.config
         fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
         self.totals = Totals(Severity(chosen(fail_on, list(Severity), "--fail-on")))
         self._jobs = plan.jobs if plan.jobs is not None else config.jobs if config.jobs is not None else 1
@@ -192,7 +200,7 @@ class Run(Generic[Value]):
         paths = self._plan.paths
         if self._plan.force_exclude:
             paths = [path for path in paths if path == STDIN or self._takes(path, os.path.isdir(path))]
-        gitignore = self._plan.config.gitignore if self._plan.gitignore is None else self._plan.gitignore
+        gitignore = self._plan.project.config.gitignore if self._plan.gitignore is None else self._plan.gitignore
         found = expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
         return unpacked(found, is_worth_reading if self._sniff else _anything)
 
@@ -206,16 +214,19 @@ class Run(Generic[Value]):
 class JudgedRun(Run[Judged[Value]]):
     """A run in which every file is judged; ``totals`` count the findings in."""
 
-    def __init__(self, plan: Plan, extract: Extract[Value]) -> None:
+    def __init__(self, plan: Plan, extract: Extract[Value], known: Baselines = NO_BASELINES) -> None:
         super().__init__(plan, partial(judge, settings=plan.settings, extract=extract))
+        self._known = known
         self._unknown: list[str] = []
 
     def __iter__(self) -> Iterator[Judged[Value]]:
         for judged in super().__iter__():
-            self.totals.add(judged.report, judged.named)
-            if judged.report.format is None:
-                self._unknown.append(judged.report.path)
-            yield judged
+            report, baselined = self._known.without_known(judged.report)
+            self.totals.baselined += baselined
+            self.totals.add(report, judged.named)
+            if report.format is None and report.diagnostics:
+                self._unknown.append(report.path)
+            yield replace(judged, report=report)
 
     def tell_of_findings(self) -> None:
         """Says on standard error what the data does not show, so that an exit code other than 0 has its reason."""

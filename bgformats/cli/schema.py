@@ -11,6 +11,8 @@ from pydantic import BaseModel, Field
 from bgformats.cli import options
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
+from bgformats.config.baseline import BaselineFile
+from bgformats.config.keys import Config
 from bgformats.model.position import Position
 from bgformats.model.record import Match
 from bgformats.model.report import RunReport
@@ -40,14 +42,16 @@ _MODELS: Final[dict[str, type[BaseModel]]] = {
     "report": RunReport,
     "tally": GameTally,
     "position": _PositionDocument,
+    "config": Config,
+    "baseline": BaselineFile,
 }
 
 
 def schema(
-    what: Annotated[str, typer.Argument(metavar="[record|report|tally|position]", show_default=False)] = "record",
+    what: Annotated[str, typer.Argument(metavar=f"[{'|'.join(_MODELS)}]", show_default=False)] = "record",
     output: options.OutputFile = None,
 ) -> None:
-    """Print the JSON Schema of what bgformats writes."""
+    """Print the JSON Schema of what bgformats writes or reads."""
     model = _MODELS[chosen(what, _MODELS, "schema")]
     document = {"$schema": _DIALECT, **_schema(what, model)}
     with Output(output, machine=True) as out:
@@ -55,7 +59,7 @@ def schema(
 
 
 def _schema(what: str, model: type[BaseModel]) -> dict[str, object]:
-    schema = model.model_json_schema(mode="serialization", by_alias=True)
+    schema = model.model_json_schema(mode="validation" if model is Config else "serialization", by_alias=True)
     if what == "position":
         schema["title"] = "Position"
     if what != "tally":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Final
 
 import typer
@@ -11,6 +12,7 @@ from bgformats import api
 from bgformats.checks.catalogue import CATALOGUE, matching
 from bgformats.checks.selection import Selection
 from bgformats.cli import options
+from bgformats.cli.baselines import Baselines
 from bgformats.cli.colour import painter
 from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.run import JudgedRun, Plan, given
@@ -35,8 +37,8 @@ def validate(
     context: typer.Context,
     paths: options.Paths = None,
     output_format: Annotated[
-        str, typer.Option(metavar="FORM", help=f"How findings are written: {', '.join(FORMS)}.")
-    ] = "text",
+        str | None, typer.Option(metavar="FORM", help=f"How findings are written: {', '.join(FORMS)}.")
+    ] = None,
     select: Annotated[
         list[str] | None,
         typer.Option(metavar="CODE,...", help="Report only these: codes, names, or prefixes such as BG3."),
@@ -57,6 +59,12 @@ def validate(
     boards: Annotated[bool, typer.Option("--boards", help="Show the board before each action with a finding.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code.")] = False,
     jobs: options.Jobs = None,
+    baseline: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Findings that are known and not reported.")
+    ] = None,
+    write_baseline: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write all findings down as known, for --baseline.")
+    ] = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
     also: Annotated[
@@ -69,19 +77,19 @@ def validate(
 
     Each finding has its place in the file, its rule, and what would have been legal.
     """
-    wanted = targets(output_format, output, also or ())
+    settings = Settings(
+        format_id,
+        encoding,
+        rules,
+        variant,
+        selection(select or (), ignore or ()),
+        rulings_of(rulings),
+        Projects(config),
+        require_complete,
+    )
     plan = Plan(
         given(paths, "bgformats validate [OPTIONS] PATH..."),
-        Settings(
-            format_id,
-            encoding,
-            rules,
-            variant,
-            selection(select or (), ignore or ()),
-            rulings_of(rulings),
-            Projects(config),
-            require_complete,
-        ),
+        settings,
         jobs,
         stdin_filename,
         fail_on,
@@ -91,14 +99,16 @@ def validate(
         quiet=quiet,
         verbose=verbose,
         force_exclude=force_exclude,
-        also=tuple(one.path for one in wanted[1:] if one.path is not None),
     )
+    wanted = targets(output_format or plan.project.config.output_format or "text", output, also or ())
+    plan = replace(plan, also=tuple(one.path for one in wanted[1:] if one.path is not None))
+    known = Baselines(baseline or plan.project.beside(plan.project.config.baseline), write_baseline)
     look = Look(painter(color, output), _board_before if boards else None, quiet=quiet, verbose=verbose)
-    raise typer.Exit(_report(plan, wanted, look, statistics))
+    raise typer.Exit(_report(plan, wanted, look, statistics, known))
 
 
-def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool) -> int:
-    run = JudgedRun(plan, _nothing_more)
+def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool, known: Baselines) -> int:
+    run = JudgedRun(plan, _nothing_more, known)
     tool = Tool(version=version())
     with opened(wanted, look) as reports:
         reports.begin(tool)
@@ -106,6 +116,7 @@ def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool) 
             reports.file(judged.report, run.bar.clear)
         counts = run.totals.statistics() if statistics else None
         reports.end(Outcome(tool, run.totals.summary(), counts, _RULES, tuple(run.totals.skipped)))
+    known.finish()
     return run.totals.exit_code
 
 

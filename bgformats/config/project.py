@@ -24,8 +24,8 @@ Levels: TypeAlias = tuple[tuple[str, Level], ...]
 class Effective:
     """What holds for one file. ``origins`` name the table that says so, by key; a key without one has its default."""
 
-    rules: str = "auto"
-    variant: str = "auto"
+    rules: str | None = None
+    variant: str | None = None
     format: str | None = None
     encoding: str | None = None
     select: tuple[str, ...] | None = None
@@ -51,6 +51,10 @@ class Project:
         """The path from the project's folder, with slashes; None for one that lies elsewhere."""
         found = os.path.relpath(os.path.abspath(path), self.folder).replace(os.sep, "/")
         return None if found == ".." or found.startswith("../") else found
+
+    def beside(self, name: str | None) -> str | None:
+        """The path of a file that the settings name."""
+        return None if name is None else os.path.join(self.folder, name)
 
     def takes(self, path: str, *, is_folder: bool = False) -> bool:
         """Whether `include` and `exclude` leave a file to be looked at, or a folder to be walked."""

@@ -28,6 +28,9 @@ class Limits:
 
 LIMITS: Final = Limits()
 
+BINARY: Final = Limits(members=16, member=1 << 26, slack=1 << 24)
+"""What one binary match file may hold and grow to: the largest that was seen has 2 MiB."""
+
 
 class TooMuchError(Exception):
     """A limit is passed; ``fact`` says which. ``whole``: of the whole archive, so that reading on is no use."""

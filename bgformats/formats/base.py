@@ -50,18 +50,30 @@ class Lowered:
     places: Places
     notes: tuple[Fact, ...]
     positions: tuple[PlacedPosition, ...] = ()
-    stated: tuple[tuple[Place, PlacedPosition], ...] = ()
+    stated: Sequence[tuple[Place, PlacedPosition]] = ()
 
 
 class Parsed(Protocol):
-    """A syntax tree that can be turned back into the text that it was made from."""
+    """A syntax tree that can be turned back into the content that it was made from."""
 
     @property
     def dialect(self) -> str:
         """Which program's habits the file shows."""
 
-    def render(self) -> str:
-        """The text that was parsed, exactly."""
+    def render(self) -> str | bytes:
+        """The text that was parsed, exactly; of a binary format its bytes."""
+
+
+def rendered_text(tree: Parsed) -> str:
+    """The text of a tree.
+
+    Raises:
+        TypeError: the tree is of a binary format.
+    """
+    text = tree.render()
+    if isinstance(text, bytes):
+        raise TypeError("the syntax tree of a binary format has no text")
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +92,11 @@ class Format:
     read; the name it is given is one of ``dialects``, or None for the first. It leaves out what has no place in such a
     file: what that was is found by reading back. ``dialect_of`` tells the dialect from the beginning of a text.
     ``declared_encoding`` gives the encoding that the bytes themselves name, as Python calls it; None where they name
-    none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes; its text has a character
-    for each byte. ``experimental``: no real file of it was found; it is read as it is described. ``states_results`` is
-    False for a format that has no way to say who won a game. ``normal`` gives the text of a tree in
-    normal form; None for a format that has none. ``begins`` is how a text begins that is of this format beyond doubt,
-    so that no other need look at it.
+    none, or are not of the format. A binary format has ``sniff_data``, which looks at bytes, and reads the bytes of
+    its source; there is no text. ``experimental``: no real file of it was found; it is read as it is described.
+    ``states_results`` is False for a format that has no way to say who won a game. ``normal`` gives the text of a tree
+    in normal form; None for a format that has none. ``begins`` is how a text begins that is of this format beyond
+    doubt, so that no other need look at it. ``comment`` matches a comment of the format; None where it has none.
     """
 
     id: str
@@ -102,8 +114,20 @@ class Format:
     states_results: bool = True
     normal: Callable[[Parsed], str] | None = None
     begins: re.Pattern[str] | None = None
+    comment: re.Pattern[str] | None = None
 
     @property
     def is_binary(self) -> bool:
         """Whether the format is no text."""
         return self.sniff_data is not None
+
+
+def never_text(what: str) -> Callable[[str, str | None], Evidence]:
+    """The ``sniff`` of a binary format, of which no text is one. ``what`` names such a file."""
+
+    def sniff(text: str, name: str | None) -> Evidence:
+        if not text:
+            return Evidence(0.0, f"the content is empty, and {what} is not")
+        return Evidence(0.0, f"not the bytes of {what}")
+
+    return sniff

@@ -212,4 +212,5 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     normal=normal,
+    comment=re.compile(r"^[ \t]*+#[^\r\n]*+", re.MULTILINE),
 )

@@ -16,11 +16,13 @@ from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
 from bgformats.formats.sgf import format as sgf
 from bgformats.formats.strangers import has_match_suffix, known_stranger, unread_by_name
+from bgformats.formats.xg import format as xg
 from bgformats.source import Source, as_bytes, decode
 
 FORMATS: Final[tuple[Format, ...]] = (
     mat.FORMAT,
     sgf.FORMAT,
+    xg.FORMAT,
     gam.FORMAT,
     moves.FORMAT,
     ids.FORMAT,

@@ -22,14 +22,12 @@ MATCH_SUFFIXES: Final = (
 
 _SQUEEZED: Final = (".gz", ".bz2", ".xz")
 
-_QUOTING: Final = frozenset(
-    (
-        "adoc asm awk bash bat bib c cc cfg cjs clj cmake cmd cpp cs css csv cxx d dart diff el erl ex exs f90 fs fsx "
-        "go gradle graphql groovy h hh hpp hs htm html hxx idl ini ipynb java jl js json jsonl jsx kt kts lark less "
-        "lisp lua m4 make md mdx mjs ml mli mm nim org pas patch php pl pm po pot properties proto ps1 pxd py pyi pyx "
-        "r rb rdoc rmd rs rst s scala scss sed sh sql srt svelte svg swift tcl tex textile toml ts tsv tsx vb vim vue "
-        "wiki xhtml xml xsl yaml yml zig zsh"
-    ).split(" ")
+_QUOTING: Final = (
+    "adoc asm awk bash bat bib c cc cfg cjs clj cmake cmd cpp cs css csv cxx d dart diff el erl ex exs f90 fs fsx "
+    "go gradle graphql groovy h hh hpp hs htm html hxx idl ini ipynb java jl js jsonl jsx kt kts lark less "
+    "lisp lua m4 make md mdx mjs ml mli mm nim org pas patch php pl pm po pot properties proto ps1 pxd py pyi pyx "
+    "r rb rdoc rmd rs rst s scala scss sed sh sql srt svelte svg swift tcl tex textile toml ts tsv tsx vb vim vue "
+    "wiki xhtml xml xsl yaml yml zig zsh"
 )
 """Endings of source code, of mark-up and of data for programs."""
 
@@ -57,8 +55,6 @@ class _Unread:
 
 
 _UNREAD: Final = (
-    _Unread((".xg",), re.compile(b"RGMH"), "an eXtreme Gammon match",
-            "save it there as text (File, Export, Text) and check that"),
     _Unread((".xgp",), re.compile(b"RGMH"), "an eXtreme Gammon position",
             "copy its XGID there and put it into a file that ends in .ids"),
     _Unread((".bgf",), re.compile(rb'\s{,9}\{\s{,9}"format"\s{,9}:\s{,9}"BGF"'), "a BGBlitz match",
@@ -95,7 +91,7 @@ def quotes_matches(name: str) -> str | None:
     """Why a file of this name is no match file though it may quote one; None where the name says nothing."""
     base = re.split(r"[/\\]", name.lower())[-1]
     stem, dot, suffix = base.rpartition(".")
-    if (dot and stem and suffix in _QUOTING) or _QUOTING_NAMES.match(base if not dot else stem or base):
+    if (dot and stem and suffix in _QUOTING.split()) or _QUOTING_NAMES.match(base if not dot else stem or base):
         return "its name is that of source code or a document; name it to have it read"
     return None
 

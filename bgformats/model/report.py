@@ -24,7 +24,8 @@ class TextPlace(NamedTuple):
 class FileReport(BaseModel):
     """What was found in one file.
 
-    ``positions`` counts those that stand in the file without a game around them, where there are any. ``excerpts``
+    ``positions`` counts those that stand in the file without a game around them, where there are any, ``suppressed``
+    the findings that a comment in the file hides. ``excerpts``
     (line number to text) and ``places`` (by the offsets of findings and of their repairs) serve the other reports and
     are not part of JSON.
     """
@@ -42,6 +43,7 @@ class FileReport(BaseModel):
     games: int = 0
     actions: int = 0
     positions: int = Field(default=0, exclude_if=_is_zero)
+    suppressed: int = Field(default=0, exclude_if=_is_zero)
     diagnostics: tuple[Diagnostic, ...] = ()
     excerpts: dict[int, str] = Field(default={}, exclude=True)
     places: dict[int, TextPlace] = Field(default={}, exclude=True)
@@ -57,7 +59,11 @@ class SkippedFile(BaseModel):
 
 
 class Summary(BaseModel):
-    """Counts over a run. ``files`` were read, ``skipped`` were found while walking a folder and are no match files."""
+    """Counts over a run. ``files`` were read, ``skipped`` were found while walking a folder and are no match files.
+
+    ``suppressed`` findings are hidden by comments in the files, ``baselined`` ones are known to a baseline; there is
+    such a count only where it is not 0.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -71,6 +77,8 @@ class Summary(BaseModel):
     games: int = 0
     actions: int = 0
     positions: int = Field(default=0, exclude_if=_is_zero)
+    suppressed: int = Field(default=0, exclude_if=_is_zero)
+    baselined: int = Field(default=0, exclude_if=_is_zero)
 
 
 class Tool(BaseModel):

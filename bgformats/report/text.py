@@ -111,6 +111,8 @@ def summary_line(summary: Summary) -> str:
         skipped = f" ({counted(summary.skipped, 'other file')} skipped)" if summary.skipped else ""
         return f"no match file was read{skipped}"
     skipped = f"; {counted(summary.skipped, 'other file')} skipped" if summary.skipped else ""
+    hidden = ((summary.suppressed, "suppressed in the files"), (summary.baselined, "known to the baseline"))
+    skipped += "".join(f"; {count} {words}" for count, words in hidden if count)
     files = counted(summary.files, "file")
     return f"{files}, {summary.ok} ok: {', '.join(findings) or 'no findings'} ({read}){skipped}"
 

@@ -89,7 +89,7 @@ def test_tally_of_what_is_no_match_file(shell: Shell) -> None:
     assert said.err == "bgformats: letter.txt: no reader recognises the content\n"
     said = shell("tally", ".", "--output-format", "json")
     assert (said.code, json.loads(said.out)) == (0, [])
-    assert said.err == "bgformats: 1 file of no known format skipped\n"
+    assert said.err.startswith("bgformats: skipped 1 other file: ./letter.txt: ")
 
 
 # export
@@ -100,7 +100,9 @@ def test_export_of_matches_is_the_record(shell: Shell) -> None:
     said = shell("export", "m.mat")
     row = json.loads(said.out)
     record = Match.model_validate_json(
-        json.dumps({key: value for key, value in row.items() if key not in ("path", "match", "score", "winner")})
+        json.dumps(
+            {key: value for key, value in row.items() if key not in ("path", "match", "score", "winner", "complete")}
+        )
     )
     assert said.code == 0
     assert (row["path"], row["match"], row["score"], row["winner"]) == ("m.mat", 1, [1, 0], 1)
@@ -443,8 +445,8 @@ def test_the_schema_of_a_report_has_what_a_report_has(shell: Shell) -> None:
     schema = json.loads(shell("schema", "report").out)
     document = json.loads(shell("validate", "faulty.mat", "--output-format", "json").out)
     assert set(document) == set(schema["properties"])
-    # Positions are counted only where there are some.
-    assert set(document["files"][0]) | {"positions"} == set(schema["$defs"]["FileReport"]["properties"])
+    # Positions and what comments hide are counted only where there are some.
+    assert set(document["files"][0]) | {"positions", "suppressed"} == set(schema["$defs"]["FileReport"]["properties"])
     assert set(document["files"][0]["diagnostics"][0]) == set(schema["$defs"]["Diagnostic"]["properties"])
 
 
@@ -465,8 +467,8 @@ def test_a_schema_that_does_not_exist_is_refused(shell: Shell) -> None:
 
 def test_commands_are_those_of_the_contract() -> None:
     assert sorted(COMMANDS) == [
-        "checks", "convert", "detect", "diff", "explain", "export", "fix", "fmt", "formats", "plays", "position",
-        "rules", "schema", "tally", "validate",
+        "checks", "config", "convert", "detect", "diff", "explain", "export", "fix", "fmt", "formats", "plays",
+        "position", "rules", "schema", "tally", "validate",
     ]  # fmt: skip
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import tomllib
 
 from commandline import FAULTY, GOOD, Shell
+from jsonschema import Draft202012Validator
 
 PROJECT = """\
 exclude = ["drafts/"]
@@ -66,3 +68,31 @@ def test_a_wrong_key_stops_every_command_with_its_file(shell: Shell) -> None:
         said = shell(*command)
         assert said.code == 2
         assert "bgformats.toml: there is no 'exlude'; did you mean 'exclude'?" in said.err
+
+
+def test_config_shows_what_holds_for_a_path_and_why(shell: Shell) -> None:
+    shell.write("bgformats.toml", PROJECT.encode())
+    said = shell("config", "money/c.mat")
+    assert said.code == 0
+    assert said.lines[0] == f"money/c.mat: settings of {shell.folder / 'bgformats.toml'}"
+    assert "  rules             money    (bgformats.toml, per-path 1 (money/))" in said.lines
+    assert "  severity          BG209 warning    (bgformats.toml)" in said.lines
+    assert "  encoding          -    (default)" in said.lines
+    document = json.loads(shell("config", "drafts/b.mat", "--output-format", "json").out)
+    assert document["file"] == str(shell.folder / "bgformats.toml")
+    assert document["settings"]["looked-at"] == {"value": False, "origin": document["file"]}
+    assert document["settings"]["rules"] == {"value": "auto", "origin": "default"}
+    assert document["settings"]["fail-on"] == {"value": "info", "origin": document["file"]}
+
+
+def test_config_where_there_are_no_settings(shell: Shell) -> None:
+    assert shell("config").lines[0] == "no settings found"
+
+
+def test_the_schema_of_settings_takes_what_the_reader_takes(shell: Shell) -> None:
+    schema = json.loads(shell("schema", "config").out)
+    validator = Draft202012Validator(schema)
+    assert list(validator.iter_errors(tomllib.loads(PROJECT))) == []
+    wrong = (PROJECT.replace("exclude", "exlude"), 'fail-on = "warnings"', "[[per-path]]\nrules = 'match'", "jobs = -1")
+    for text in wrong:
+        assert list(validator.iter_errors(tomllib.loads(text)))

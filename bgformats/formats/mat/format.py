@@ -90,4 +90,5 @@ FORMAT: Final = Format(
     dialect_of=_dialect_of,
     begins=_SURE,
     normal=normal,
+    comment=re.compile(r"^[ \t]*+[;#][^\r\n]*+", re.MULTILINE),
 )

@@ -13,7 +13,7 @@ from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
+from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition, rendered_text
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.page_lines import plain_blanks
 from bgformats.formats.positions.points import looks_like_points
@@ -24,6 +24,8 @@ from bgformats.source import Source, Span
 _LINE: Final = re.compile(r"[^\r\n]*")
 _ENDED: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _PREFIX: Final = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
+_WORD: Final = re.compile(r"[\w.\[\]-]*(?:[ \t]*[:=][ \t]*[+-]?[\w.]{0,9}[,;]?)?")
+"""A word or the name of a value, and a short value: GNU Backgammon's ids and XGIDs begin with a word, too."""
 _LONGEST_LIST: Final = 4096
 _LOOKED_AT: Final = 1 << 16
 
@@ -97,6 +99,11 @@ def _is_one_list(text: str) -> bool:
     return looks_like_points(plain_blanks(text))
 
 
+def _is_meant(kind: PositionFormat, text: str) -> bool:
+    """Whether a line that looks like an identifier is not merely a long word, with or without a number behind it."""
+    return _WORD.fullmatch(text) is None or _can_be_read(kind, text)
+
+
 def _kind_of(text: str) -> PositionFormat | None:
     return next((kind for kind in POSITION_FORMATS if kind.shape == "line" and kind.looks_like(text)), None)
 
@@ -109,7 +116,7 @@ def sniff(text: str, name: str | None) -> Evidence:
         if named and text.strip():
             return Evidence(0.3, "comments, and the name ends in .ids")
         return Evidence(0.0, "there is no line with an identifier of a position: the text is blank")
-    kinds = [_kind_of(line) for line in seen]
+    kinds = [kind if (kind := _kind_of(line)) and (named or _is_meant(kind, line)) else None for line in seen]
     first = kinds[0]
     if first is not None and "\t" not in seen[0]:
         sure = _can_be_read(first, seen[0]) or first.id == "xgid" or all(kinds)
@@ -122,7 +129,7 @@ def sniff(text: str, name: str | None) -> Evidence:
 
 def normal(tree: Parsed) -> str:
     """The list in normal form: no blanks around identifiers. Comments, and what cannot be read, stay as they are."""
-    text = tree.render()
+    text = rendered_text(tree)
     end = most_frequent_end(text)
     return "".join(_normal_line(found[1]) + end for found in _ENDED.finditer(text) if found.end() > found.start())
 
@@ -162,4 +169,5 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     normal=normal,
+    comment=re.compile(r"^[ \t]*+#[^\r\n]*+", re.MULTILINE),
 )

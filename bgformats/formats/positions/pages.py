@@ -12,7 +12,7 @@ from typing import Final
 
 from bgformats.diagnostics import Fact
 from bgformats.errors import NotationError
-from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition
+from bgformats.formats.base import Evidence, Format, Lowered, Parsed, PlacedPosition, never_text, rendered_text
 from bgformats.formats.positions import blitz_page, gnubg_page, xg_page
 from bgformats.formats.positions.base import PositionFormat
 from bgformats.formats.positions.ids import NoPlaces
@@ -43,6 +43,19 @@ class PageText:
         return self.text
 
 
+@dataclass(frozen=True, slots=True)
+class PageBytes:
+    """A file that is one position and no text, as it stands, and what it says."""
+
+    data: bytes
+    dialect: str
+    pages: tuple[PositionPage, ...]
+
+    def render(self) -> bytes:
+        """The bytes that were parsed, exactly."""
+        return self.data
+
+
 def _format(kind_id: str, pages: Pages | None = None, normal: Callable[[Parsed], str] | None = None) -> Format:
     """A kind of position as a file format. Without ``pages`` a file is one position."""
     kind = position_format_named(kind_id)
@@ -52,18 +65,20 @@ def _format(kind_id: str, pages: Pages | None = None, normal: Callable[[Parsed],
         title=kind.title,
         suffixes=kind.suffixes,
         kind="position",
-        sniff=partial(_never, kind) if binary else partial(_sniff, kind),
+        sniff=never_text(f"a {kind.title}; {READ_VERSIONS}") if binary else partial(_sniff, kind),
         read=partial(_read, kind, pages or partial(_whole, kind)),
         sniff_data=partial(_sniff_data, kind) if binary else None,
         normal=normal,
     )
 
 
-def _read(kind: PositionFormat, pages: Pages, source: Source) -> tuple[PageText, Lowered]:
+def _read(kind: PositionFormat, pages: Pages, source: Source) -> tuple[PageText | PageBytes, Lowered]:
     read: list[PositionPage] = []
     positions: list[PlacedPosition] = []
     notes: list[Fact] = []
-    for found in pages(source.text):
+    # A kind of position is read from characters, which stand for bytes one to one where it is no text.
+    text = source.data.decode("latin-1") if source.is_binary else source.text
+    for found in pages(text):
         if isinstance(found, PageFault):
             span = found.error.span if found.error.end > found.error.start else found.span
             notes.append(Fact("unparsed-line", variant="position", values={"reason": str(found.error)}, span=span))
@@ -71,7 +86,8 @@ def _read(kind: PositionFormat, pages: Pages, source: Source) -> tuple[PageText,
         notes += found.facts
         read.append(found)
         positions.append(PlacedPosition(found.position, Span(*found.span)))
-    tree = PageText(source.text, kind.id, tuple(read))
+    told = tuple(read)
+    tree = PageBytes(source.data, kind.id, told) if source.is_binary else PageText(text, kind.id, told)
     return tree, Lowered((), NoPlaces(), tuple(notes), tuple(positions))
 
 
@@ -99,14 +115,8 @@ def _sniff_data(kind: PositionFormat, data: bytes, name: str | None) -> Evidence
 def _normal_json(tree: Parsed) -> str:
     """A position on one line; as it stands where it cannot be read."""
     if not isinstance(tree, PageText) or not tree.pages:
-        return tree.render()
+        return rendered_text(tree)
     return in_key_order(tree.text) + "\n"
-
-
-def _never(kind: PositionFormat, text: str, name: str | None) -> Evidence:
-    if not text:
-        return Evidence(0.0, f"the content is empty, and a {kind.title} is not")
-    return Evidence(0.0, f"not the bytes of a {kind.title}; {READ_VERSIONS}")
 
 
 FORMATS: Final = (

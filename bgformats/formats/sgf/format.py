@@ -109,4 +109,5 @@ FORMAT: Final = Format(
     declared_encoding=declared_encoding,
     normal=normal,
     begins=_SURE,
+    comment=re.compile(r"\bG?C\[(?:[^\]\\]|\\[\s\S])*+(?:\]|\Z)"),
 )

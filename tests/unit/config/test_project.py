@@ -59,7 +59,7 @@ def test_its_own_file_wins_over_pyproject_beside_it(tmp_path: Path) -> None:
 
 
 def test_without_settings_all_is_as_ever(tmp_path: Path) -> None:
-    assert NO_PROJECT.at("x.mat").rules == "auto"
+    assert NO_PROJECT.at("x.mat").rules is None
     assert NO_PROJECT.takes("x.mat")
     assert selection(None, (), (), require_complete=False) is None
 
