@@ -15,7 +15,7 @@ from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafib
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
 from bgformats.formats.sgf import format as sgf
-from bgformats.formats.strangers import has_match_suffix, known_stranger, unread_by_name
+from bgformats.formats.strangers import has_many_nuls, has_match_suffix, known_stranger, unread_by_name
 from bgformats.formats.xg import format as xg
 from bgformats.source import Source, as_bytes, decode
 
@@ -117,7 +117,10 @@ def recognise(
     if stranger is not None:
         return None, Detection(None, None, 0.0, (), stranger.reason, harmless=stranger.harmless)
     source = decode(data, name, encoding or _declared(data, named))
-    return source, found or detect_text(source.text, name)
+    found = found or detect_text(source.text, name)
+    if found.format is None and not source.is_empty and source.encoding[:6] != "utf-16" and has_many_nuls(data):
+        found = replace(found, reason="it is a binary file")
+    return source, found
 
 
 def _binary(data: bytes, name: str) -> Detection | None:

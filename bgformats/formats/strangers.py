@@ -73,7 +73,8 @@ _OTHERS: Final = (
 _POINTER: Final = b"version https://git-lfs.github.com/spec/"
 _FEW: Final = 256
 _LOOKED_AT: Final = 4096
-_MANY_NULS: Final = 0.3
+_A_FEW: Final = 8
+_CONTROLS: Final = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
 _OLD_MATLAB: Final = frozenset(
     1000 * machine + 10 * kind + use for machine in (0, 1) for kind in range(6) for use in range(3)
 )
@@ -154,7 +155,12 @@ def _is_old_matlab(data: bytes) -> bool:
     return False
 
 
+def has_many_nuls(data: bytes) -> bool:
+    """Whether a content that nobody recognises is best called binary."""
+    return data[:_LOOKED_AT].count(0) > _A_FEW
+
+
 def _is_binary(data: bytes) -> bool:
-    """Whether a content is full of NULs; a few of them are damage."""
+    """Whether a content is no text: full of NULs and of other control characters. Damage brings NULs alone."""
     head = data[:_LOOKED_AT]
-    return head.count(0) > 8 and head.rstrip(b"\0").count(0) > _MANY_NULS * len(head.rstrip(b"\0"))
+    return has_many_nuls(data) and len(_CONTROLS.sub(b"", head)) < len(head) - _A_FEW
