@@ -96,6 +96,11 @@ class Source:
         return self.text[start:end].rstrip("\r\n")
 
     @property
+    def is_patched(self) -> bool:
+        """Whether the text is not simply what one encoding makes of the bytes."""
+        return bool(self.strange) or self.written is not None
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is in it, or blanks only."""
         return not self.data if self.is_binary else not self.text.strip()

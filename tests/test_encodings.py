@@ -101,6 +101,13 @@ def test_a_fix_changes_the_line_of_its_finding_alone() -> None:
     assert fixed.data == data.replace(b"  7)", b"  2)")
 
 
+@pytest.mark.parametrize("data", [match("Zoë", "Bo") + match("José", "Bo", "latin-1"), match("A\0", "Bo")])
+def test_a_damaged_file_is_not_laid_out_anew(data: bytes) -> None:
+    formatted = api.format_file(data, name="a.mat")
+    assert (formatted.changed, formatted.data) == (False, data)
+    assert "damaged" in str(formatted.problem)
+
+
 NULS = [
     pytest.param(MATCH.replace("Game 1", "Game 1\0"), id="one"),
     pytest.param("\0" * 16 + MATCH, id="before the text"),
