@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic
 
-from bgformats.cli.archives import Item, Opening, unpacked
+from bgformats.cli.archives import Item, Opening, counted_items, unpacked
 from bgformats.cli.baselines import NO_BASELINES, Baselines
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, is_container, read, shown
@@ -155,7 +155,7 @@ class Run(Generic[Value]):
         fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
         self.totals = Totals(Severity(chosen(fail_on, list(Severity), "--fail-on")))
         self._jobs = plan.jobs if plan.jobs is not None else config.jobs if config.jobs is not None else 1
-        self.bar = Bar(None)
+        self.bar = Bar(lambda: counted_items(self._found()))
 
     def __iter__(self) -> Iterator[Value]:
         try:
@@ -197,12 +197,15 @@ class Run(Generic[Value]):
 
     def _inputs(self) -> Iterator[Item]:
         """What the plan means, archives opened; in this process, since another cannot read standard input."""
+        return unpacked(self._found(), is_worth_reading if self._sniff else _anything)
+
+    def _found(self) -> Iterator[Input | Unusable]:
+        """What the plan means, archives closed."""
         paths = self._plan.paths
         if self._plan.force_exclude:
             paths = [path for path in paths if path == STDIN or self._takes(path, os.path.isdir(path))]
         gitignore = self._plan.project.config.gitignore if self._plan.gitignore is None else self._plan.gitignore
-        found = expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
-        return unpacked(found, is_worth_reading if self._sniff else _anything)
+        return expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
 
     def tell_of_skipped(self) -> None:
         """Says on standard error which files were met on a walk and not read."""
