@@ -60,6 +60,8 @@ def win_kind_not_earned() -> None:
 @check(
     "BG504", "score-chain-broken", Severity.ERROR, "score",
     default="the score is {first}-{second} here; the games before give {derived_first}-{derived_second}",
+    unsettled="the score is {first}-{second} here and was {derived_first}-{derived_second}; the game between has no "
+    "result and can have given its winner {points}",
     first_game="the match begins at {first}-{second}; expected {derived_first}-{derived_second}",
 )  # fmt: skip
 def score_chain_broken() -> None:

@@ -218,21 +218,51 @@ class RollJudge:
         if roll.stated == "nothing" and any(isinstance(one, SetUp) for one in self._actions[index + 1 : index + 2]):
             # Dice that were put on an edited board before its checkers were: nobody had to play them.
             return Played(board)
-        legal = spell_legal(plays, self._is_mirrored(roll))
-        if only is not None and not (self._lone and roll.stated == "no-play"):
-            values: dict[str, Value] = {"roll": _digits(dice), "play": self._spelled(roll, only)}
-            place = Place(self._match, self._game, index, "play")
-            self._facts.append(Fact("forced-play-omitted", place, values=values, legal_plays=legal))
-            after = board.replaced(roll.side, only.mine, only.theirs)
-            return Played(after, only.hops, only.hits, True, filled_in=True)
-        what = "false-pass" if roll.stated == "no-play" else "play-missing"
-        place = Place(self._match, self._game, index, "play")
-        variant = "one" if what == "false-pass" and len(plays) == 1 else "default"
-        count: dict[str, Value] = {"roll": _digits(dice), "count": len(plays)}
-        self._facts.append(Fact(what, place, variant, count, legal_plays=legal))
         if roll.stated == "no-play":
-            return Played(board, (), (), False)
+            return self._false_pass(index, roll, dice, board, plays)
+        if only is not None:
+            return self._forced_play(index, roll, dice, board, only)
+        self._tell_unplayed("play-missing", index, roll, dice, plays)
         return self._infer(index, roll, dice, board, mine, theirs)
+
+    def _false_pass(
+        self, index: int, roll: Roll, dice: tuple[int, int], board: Board, plays: Sequence[LegalPlay]
+    ) -> Played:
+        """Words say that nothing could be played: the board stays, unless what follows fits only one of the plays."""
+        boards = [board, *(board.replaced(roll.side, play.mine, play.theirs) for play in plays)]
+        survivor = decide(boards, self._later(index), self._file_marks)
+        if survivor.board == 0 or not survivor.decided:
+            self._tell_unplayed("false-pass", index, roll, dice, plays, "one" if len(plays) == 1 else "default")
+            return Played(board, (), (), False)
+        play = plays[survivor.board - 1]
+        self._tell_unplayed("false-pass", index, roll, dice, plays, "played", play=self._spelled(roll, play))
+        return Played(boards[survivor.board], play.hops, play.hits, False, filled_in=True)
+
+    def _forced_play(self, index: int, roll: Roll, dice: tuple[int, int], board: Board, only: LegalPlay) -> Played:
+        """An empty cell with one legal play: it is filled in, unless what follows fits only the board as it was."""
+        after = board.replaced(roll.side, only.mine, only.theirs)
+        survivor = decide((after, board), self._later(index), self._file_marks)
+        if survivor.decided and survivor.board == 1:
+            self._tell_unplayed("play-missing", index, roll, dice, (only,), "board-stays")
+            return Played(board, None, (), False)
+        self._tell_unplayed("forced-play-omitted", index, roll, dice, (only,), play=self._spelled(roll, only))
+        return Played(after, only.hops, only.hits, True, filled_in=True)
+
+    def _tell_unplayed(
+        self,
+        what: str,
+        index: int,
+        roll: Roll,
+        dice: tuple[int, int],
+        plays: Sequence[LegalPlay],
+        variant: str = "default",
+        **more: Value,
+    ) -> None:
+        """Tells of a roll without a play, with what could have been played."""
+        place = Place(self._match, self._game, index, "play")
+        values: dict[str, Value] = {"roll": _digits(dice), "count": len(plays), **more}
+        legal = spell_legal(plays, self._is_mirrored(roll))
+        self._facts.append(Fact(what, place, variant, values, legal_plays=legal))
 
     def _infer(
         self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
