@@ -246,6 +246,7 @@ def forfeit_points_wrong() -> None:
 @check(
     "BG515", "points-capped", Severity.INFO, "score",
     default="{points} is written; the game was worth {worth}, and the match needed {need}",
+    match_given_up="{points} is what the match still needed: it was given up with this game",
     bankroll="the game was worth {worth}; the loser had {points} left, and that is what he loses",
 )  # fmt: skip
 def points_capped() -> None:
