@@ -11,7 +11,14 @@ class BgformatsError(Exception):
 
 
 class UnknownFormatError(BgformatsError):
-    """No reader recognises the content, and no format was named."""
+    """No reader recognises the content, and no format was named.
+
+    ``harmless``: the content is known to be no match or position at all, such as a data file of MATLAB.
+    """
+
+    def __init__(self, message: str, *, harmless: bool = False) -> None:
+        super().__init__(message)
+        self.harmless = harmless
 
 
 class UnknownNameError(BgformatsError, ValueError):

@@ -9,8 +9,9 @@ from __future__ import annotations
 import codecs
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -18,6 +19,13 @@ from bgformats.errors import UnknownNameError
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
+_NOT_ASCII = re.compile("[^\x00-\x7f]+")
+_ESCAPED = re.compile("[\udc80-\udcff]+")
+"""Bytes that are no UTF-8, as Python escapes them."""
+_CP1252 = {byte: ord(bytes([byte]).decode("cp1252", "replace")) for byte in range(0x80, 0xA0)}
+_CP1252 = {byte: char if char != 0xFFFD else byte for byte, char in _CP1252.items()}
+_ONE_BYTE = {0xDC00 + byte: _CP1252.get(byte, byte) for byte in range(0x80, 0x100)}
+_NUL = "\0"
 _LOOKED_AT = 400
 """Bytes that tell UTF-16 without a mark from a binary file."""
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -37,14 +45,24 @@ class LineColumn(NamedTuple):
     column: int
 
 
+class ControlCharacters(NamedTuple):
+    """The offset of the first of them, the character itself, and how many there are."""
+
+    at: int
+    character: str
+    number: int
+
+
 @dataclass(frozen=True)
 class Source:
     """The bytes of one input and the text in them.
 
     ``encoding`` names what the text was decoded with (``utf-8-sig`` where a byte-order mark says UTF-8).
     ``fallback_at`` is the offset of the first character that made the preferred encoding fail, or None;
-    ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``mark`` is
-    the byte-order mark before the text; ``tail`` holds bytes at the end that are half a character. Where the content
+    ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``strange`` is
+    how many places of a text in UTF-8 are none, and are read in a one-byte code page. ``text`` has a blank for each
+    NUL, which is damage; ``written`` is the text with its NULs, None where it has none. ``mark`` is the byte-order mark
+    before the text; ``tail`` holds bytes at the end that are half a character. Where the content
     ``is_binary`` there is no text, and there are no lines: offsets count bytes.
     """
 
@@ -55,6 +73,8 @@ class Source:
     fallback_at: int | None = None
     refused: str | None = None
     declared: bool = False
+    strange: int = 0
+    written: str | None = None
     mark: bytes = b""
     tail: bytes = b""
     is_binary: bool = False
@@ -76,25 +96,45 @@ class Source:
         return self.text[start:end].rstrip("\r\n")
 
     @property
+    def is_patched(self) -> bool:
+        """Whether the text is not simply what one encoding makes of the bytes."""
+        return bool(self.strange) or self.written is not None
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing is in it, or blanks only."""
         return not self.data if self.is_binary else not self.text.strip()
 
-    def control_characters(self) -> tuple[int, int] | None:
-        """Where the first control character stands that no text file has, and how many there are; None for none."""
-        first = _CONTROLS.search(self.text)
-        return None if first is None else (first.start(), sum(1 for _ in _CONTROLS.finditer(self.text)))
+    def control_characters(self) -> ControlCharacters | None:
+        """The control characters that no text file has; None for none."""
+        text = self.text if self.written is None else self.written
+        first = _CONTROLS.search(text)
+        if first is None:
+            return None
+        return ControlCharacters(first.start(), first[0], sum(1 for _ in _CONTROLS.finditer(text)))
 
     def encode(self, text: str) -> bytes:
-        """The bytes that ``text`` has in this source's encoding, with its byte-order mark and its tail."""
-        codec = "utf-8" if self.encoding == "utf-8-sig" else self.encoding
-        return self.mark + text.encode(codec) + self.tail
+        """The bytes that ``text`` has in this source's encoding, with its byte-order mark and its tail.
+
+        Each line that stays as it is keeps its NULs, and in a source of two encodings its bytes; other lines become
+        UTF-8 there.
+        """
+        if self.written is not None:
+            text = "".join(held or line for line, held in _restored(text, self.text, self.written))
+        if self.strange:
+            held = self.data[len(self.mark) :].decode("latin-1")
+            lines = _restored(text, self.text if self.written is None else self.written, held)
+            body = b"".join(line.encode() if raw is None else raw.encode("latin-1") for line, raw in lines)
+        else:
+            body = text.encode("utf-8" if self.encoding == "utf-8-sig" else self.encoding)
+        return self.mark + body + self.tail
 
 
 def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> Source:
     """Decodes ``data``: by its byte-order mark, as UTF-8, else as cp1252, else as latin-1; or as ``encoding`` says.
 
-    Never fails on bytes: a fallback is recorded in the source, and a check reports it.
+    Where UTF-8 stands beside what is none, as in two files that were joined, each is read as what it is. Never fails on
+    bytes: a fallback is recorded in the source, and a check reports it.
 
     Raises:
         UnknownNameError: ``encoding`` is no text encoding that Python knows.
@@ -107,7 +147,10 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
         if declared not in (label, label.removesuffix("-sig")):
             mark = b""
         label = label if mark else declared
-    return _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
+    source = _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
+    return (
+        source if _NUL not in source.text else replace(source, text=source.text.replace(_NUL, " "), written=source.text)
+    )
 
 
 def as_bytes(data: bytes, name: str = "<bytes>") -> Source:
@@ -154,7 +197,75 @@ def _decode(data: bytes, name: str, mark: bytes, label: str, declared: bool) -> 
     return Source(name, data, text, label, declared=declared, mark=mark, tail=tail)
 
 
+def _lines(text: str) -> list[str]:
+    """The lines of a text with their ends."""
+    ends = [found.end() for found in _LINE_END.finditer(text)]
+    return [text[start:end] for start, end in zip([0, *ends], [*ends, len(text)], strict=True)]
+
+
+def _restored(text: str, shown: str, held: str) -> Iterator[tuple[str, str | None]]:
+    """The lines of ``text``, and for each that stands in ``shown`` what it is in ``held``, where that may differ."""
+    pairs = list(zip(_lines(shown), _lines(held), strict=True))
+    strange = {line for line, raw in pairs if line != raw or not line.isascii()}
+    kept: dict[str, deque[str]] = {}
+    for line, raw in pairs:
+        if line in strange:
+            kept.setdefault(line, deque()).append(raw)
+    for line in _lines(text):
+        yield line, kept[line].popleft() if kept.get(line) else None
+
+
+def _from_one_byte(data: bytes) -> str:
+    """Each byte as cp1252 has it, or as latin-1 where that has none."""
+    return "".join(map(chr, data)).translate(_CP1252)
+
+
+class _Mixed:
+    """A text of which a part is no UTF-8. Where that is the greater part of a word, all of it is in a code page."""
+
+    def __init__(self, body: bytes) -> None:
+        self.first: int | None = None
+        self.places = 0
+        self.good = False
+        self._added = 0
+        self.text = _NOT_ASCII.sub(self._read, body.decode("utf-8", "surrogateescape"))
+
+    def _read(self, found: re.Match[str]) -> str:
+        run = found[0]
+        bad = _ESCAPED.search(run)
+        if bad is None:
+            self.good = True
+            return run
+        good = len(_ESCAPED.sub("", run).encode())
+        before = run[: bad.start()]
+        if good >= len(run.encode("utf-8", "surrogateescape")) - good:
+            self.good = True
+            text = run.translate(_ONE_BYTE)
+        else:
+            text = _from_one_byte(run.encode("utf-8", "surrogateescape"))
+            before = before.encode().decode("latin-1")
+        if self.first is None:
+            self.first = found.start() + self._added + len(before)
+        self._added += len(text) - len(run)
+        self.places += 1
+        return text
+
+
 def _fall_back(data: bytes, name: str, body: bytes, error: UnicodeDecodeError, refused: str, declared: bool) -> Source:
+    mixed = _Mixed(body) if refused in ("utf-8", "utf-8-sig") else None
+    if mixed is not None and mixed.good:
+        mark = data[: len(data) - len(body)]
+        return Source(
+            name,
+            data,
+            mixed.text,
+            refused,
+            fallback_at=mixed.first,
+            refused=refused,
+            declared=declared,
+            strange=mixed.places,
+            mark=mark,
+        )
     # Half a character of UTF-16 is a whole one in a one-byte code page.
     body = data[len(data) - len(body) :] if not refused.startswith("utf-16") else data
     try:

@@ -90,14 +90,14 @@ def test_the_normal_form_is_the_one_written_by_hand(case: Case) -> None:
 @settings(max_examples=200, deadline=None)
 @given(soups)
 def test_whatever_the_lines_nothing_is_lost(text: str) -> None:
-    data = codecs.BOM_UTF8 + text.encode()  # else NULs may tell of UTF-16
+    data = codecs.BOM_UTF8 + text.replace("\0", "").encode()  # of a damaged file nothing is laid out anew
     assert said(formatted(data).data) == said(data)
 
 
 @SHORT
 @given(move_lists, st.sampled_from(("moves", "ids")))
 def test_whatever_the_list_nothing_is_lost(text: str, format: str) -> None:
-    data = text.encode()
+    data = text.replace("\0", "").encode()
     assert said(formatted(data, format).data, format) == said(data, format)
 
 

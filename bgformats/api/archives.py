@@ -18,7 +18,7 @@ from bgformats.containers.members import Found, Trouble
 from bgformats.diagnostics import Severity
 from bgformats.errors import UnknownFormatError
 from bgformats.formats.positions.ids import NoPlaces
-from bgformats.formats.registry import is_recognised
+from bgformats.formats.registry import is_worth_reading
 from bgformats.model.report import FileReport
 from bgformats.source import Source
 
@@ -49,7 +49,7 @@ def members(
         if kind_of(head) is None:
             raise UnknownFormatError("it is no archive and not compressed")
         stream.seek(0)
-        yield from containers.members(stream, name or "<bytes>", wanted=is_recognised, limits=limits)
+        yield from containers.members(stream, name or "<bytes>", wanted=is_worth_reading, limits=limits)
 
 
 def trouble_report(trouble: Trouble, select: Selection | None = None) -> Report:

@@ -52,6 +52,8 @@ def format_file(
     document = source if isinstance(source, Document) else read(source, format=format, encoding=encoding, name=name)
     if document.format.normal is None:
         raise UnknownNameError(f"{document.format.title} ({document.format.id}) has no normal form")
+    if document.source.is_patched:
+        return Formatted(document, False, "it is damaged: NULs stand in it, or bytes of two encodings")
     if document.source.encode(document.source.text) != document.source.data:
         return Formatted(document, False, "its bytes are not those that its text would have")
     found = document

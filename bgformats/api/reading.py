@@ -93,7 +93,7 @@ def read(source: Input, *, format: str | None = None, encoding: str | None = Non
     named = None if format is None else format_named(format)
     decoded, found = recognise(data, name, encoding, named)
     if decoded is None or found.format is None:
-        raise UnknownFormatError(found.reason)
+        raise UnknownFormatError(found.reason, harmless=found.harmless)
     parsed, lowered = found.format.read(decoded)
     return Document(decoded, found.format, parsed, lowered, found.rivals)
 
@@ -215,6 +215,12 @@ def _marks_hits(matches: Sequence[Match]) -> bool:
     )
 
 
+def _fallback_variant(source: Source) -> str:
+    if source.strange:
+        return "one-place" if source.strange == 1 else "places"
+    return "declared" if source.declared else "default"
+
+
 def _input_facts(document: Document) -> list[Fact]:
     source = document.source
     facts: list[Fact] = []
@@ -222,9 +228,10 @@ def _input_facts(document: Document) -> list[Fact]:
         facts.append(
             Fact(
                 "encoding-fallback",
-                variant="declared" if source.declared else "default",
+                variant=_fallback_variant(source),
                 values={
-                    "encoding": source.encoding,
+                    "encoding": "cp1252" if source.strange else source.encoding,
+                    "count": source.strange,
                     "refused": (source.refused or "utf-8").removesuffix("-sig").upper(),
                 },
                 span=(source.fallback_at, source.fallback_at + 1),
@@ -239,8 +246,8 @@ def _input_facts(document: Document) -> list[Fact]:
         )  # fmt: skip
     controls = None if source.is_binary else source.control_characters()
     if controls is not None:
-        at, count = controls
-        name = "NUL" if source.text[at] == "\0" else f"U+{ord(source.text[at]):04X}"
+        at, character, count = controls
+        name = "NUL" if character == "\0" else f"U+{ord(character):04X}"
         facts.append(Fact("control-characters", values={"name": name, "count": count}, span=(at, at + 1)))
     if document.rivals:
         values: dict[str, str | int] = {"taken": document.format.id, "other": document.rivals[0].id}

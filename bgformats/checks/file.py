@@ -40,10 +40,12 @@ def ambiguous_format() -> None:
     "BG003", "encoding-fallback", Severity.INFO, "input",
     default="not {refused}: read as {encoding} from this character on; --encoding names another",
     declared="not {refused}, although that is what it was said to be: read as {encoding} from this character on",
+    one_place="this is not {refused}, and all else is: it is read as {encoding}",
+    places="{count} places, this one first, are not {refused}, and all else is: they are read as {encoding}",
     half_character="the last byte of the file is half a {encoding} character",
 )  # fmt: skip
 def encoding_fallback() -> None:
-    """The text is not UTF-8, and nothing declares what it is.
+    """The text is not UTF-8, or a part of it is not, and nothing declares what it is.
 
     Why: Old match files are written in a one-byte code page. No byte says which, so the one that was assumed is named.
     Where a byte-order mark or the caller declares another encoding, it is a warning.

@@ -7,8 +7,8 @@ from typing import Final
 
 from bgformats.diagnostics import Severity
 
-_COMPLETE: Final = tuple((code, Severity.ERROR) for code in ("BG209", "BG210", "BG215"))
-"""How bad it is that a part of a match is missing, where whole matches are asked for."""
+INCOMPLETE: Final = ("BG209", "BG210", "BG215")
+"""An unfinished game or match, and a match that starts late: errors where whole matches are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,4 +44,4 @@ def joined(asked: Selection | None, standing: Selection | None) -> Selection | N
 def complete(asked: Selection | None) -> Selection:
     """What is asked for, and that whole matches are: an end or a beginning that is missing is an error."""
     wanted = asked or Selection()
-    return replace(wanted, severities=(*wanted.severities, *_COMPLETE))
+    return replace(wanted, severities=(*wanted.severities, *((code, Severity.ERROR) for code in INCOMPLETE)))

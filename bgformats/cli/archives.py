@@ -41,7 +41,7 @@ def unpacked(items: Iterator[Input | Unusable], wanted: Wanted) -> Iterator[Item
     for item in items:
         if isinstance(item, Unusable):
             yield item
-        elif item.path == STDIN or (item.named and not os.path.isfile(item.path) and item.regular):
+        elif item.path == STDIN or (item.named and not os.path.isfile(item.path) and item.passed is None):
             try:
                 item = replace(item, data=read_stdin() if item.path == STDIN else read(item))
             except (OSError, ValueError) as error:
@@ -49,7 +49,7 @@ def unpacked(items: Iterator[Input | Unusable], wanted: Wanted) -> Iterator[Item
                 continue
             archive = kind_of((item.data or b"")[:HEAD]) is not None
             yield from _members(item, wanted) if archive else (item,)
-        elif item.regular and is_container(item.path):
+        elif item.passed is None and is_container(item.path):
             yield from _members(item, wanted)
         else:
             yield item
@@ -73,7 +73,7 @@ def _members(item: Input, wanted: Wanted) -> Iterator[Item]:
         if item.named and many and not chosen:
             yield Opening()
         count = 0
-        for found in members(stream, item.shown, wanted=wanted):
+        for found in members(stream, item.shown, wanted=_unless_named(item, chosen, wanted)):
             name = shown(found.name)
             if chosen and name not in (chosen, item.shown) and not name.startswith(f"{chosen}/"):
                 continue
@@ -83,6 +83,18 @@ def _members(item: Input, wanted: Wanted) -> Iterator[Item]:
         yield from _end(item, kind, count, chosen)
 
 
+def _unless_named(item: Input, chosen: str | None, wanted: Wanted) -> Wanted:
+    """``wanted``, and besides that what the user named: one member, or the file that is compressed."""
+
+    def asked(head: bytes, called: str) -> bool:
+        named = shown(called)
+        if chosen:
+            return chosen.startswith(named) or wanted(head, called)
+        return (item.named and not named.startswith(f"{item.shown}/")) or wanted(head, called)
+
+    return asked
+
+
 def _end(item: Input, kind: Kind, count: int, chosen: str | None) -> Iterator[Item]:
     if chosen:
         if not count:
@@ -90,7 +102,7 @@ def _end(item: Input, kind: Kind, count: int, chosen: str | None) -> Iterator[It
     elif item.named and kind.is_archive:
         yield Closing(replace(item, data=b"", trouble=Trouble(item.shown, kind, NO_MEMBER)))
     elif not count:
-        yield replace(item, data=b"", regular=False)
+        yield replace(item, data=b"", passed="nothing is in this archive")
 
 
 def _input(item: Input, found: Found, *, named: bool) -> Input:
@@ -100,6 +112,6 @@ def _input(item: Input, found: Found, *, named: bool) -> Input:
             inner = None if found.called == found.name else shown(found.called)
             return Input(item.path, name, named, data=found.data, inner=inner)
         case Passed():
-            return Input(item.path, name, named=False, data=b"", regular=False)
+            return Input(item.path, name, named=False, data=b"", passed=found.reason)
         case Trouble():
             return Input(item.path, name, named, data=b"", trouble=replace(found, name=name))

@@ -16,7 +16,7 @@ from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunErr
 from bgformats.cli.inputs import STDIN, Input, is_container
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
-from bgformats.cli.reading import AUTO, Settings, Skipped
+from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over
 from bgformats.cli.run import Plan, Run
 from bgformats.config.load import Projects
 from bgformats.diagnostics import Diagnostic, Severity
@@ -59,6 +59,9 @@ def convert(
     variant: options.Variant = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     stdin_filename: options.StdinName = "<stdin>",
     jobs: options.Jobs = None,
 ) -> None:
@@ -77,6 +80,9 @@ def convert(
         jobs,
         stdin_filename,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=verbose,
     )
     several = _is_folder(src, dst) or split or (dst is not None and os.path.isdir(dst))
     if several and dst in (None, STDIN):
@@ -100,6 +106,7 @@ class _Result:
     converted: api.Converted | None
     reason: str = ""
     is_empty: bool = False
+    named: bool = True
 
 
 def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversion) -> _Result | Skipped:
@@ -108,10 +115,10 @@ def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversio
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:
         empty = not data.strip()
-        return _Result(item.shown, item.path, None, str(error), empty) if item.named else Skipped(item.shown)
+        return passed_over(item, error) or _Result(item.shown, item.path, None, str(error), empty, item.named)
     if not document.matches:
         reason = "it holds positions; bgformats position converts them" if document.lowered.positions else "no match"
-        return _Result(item.shown, item.path, None, reason) if item.named else Skipped(item.shown)
+        return _Result(item.shown, item.path, None, reason) if item.named else Skipped(item.shown, reason)
     _check_names(document, wanted.names, item.shown)
     converted = api.convert_document(document, wanted, rules=settings.rules or AUTO, variant=settings.variant or AUTO)
     return _Result(item.shown, item.path, converted)
@@ -171,8 +178,8 @@ class _Converting:
         if result.converted is None:
             complain(f"{result.shown}: {result.reason}")
             # An empty file is a finding, as in every other command.
-            self._failed |= result.is_empty
-            self._files.totals.incomplete |= not result.is_empty
+            self._failed |= result.is_empty or not result.named
+            self._files.totals.incomplete |= result.named and not result.is_empty
             return
         report = result.converted.report
         for loss in result.converted.losses:

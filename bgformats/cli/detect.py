@@ -14,11 +14,12 @@ from bgformats.cli import options
 from bgformats.cli.inputs import Input
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings, Skipped
+from bgformats.cli.reading import Settings, Skipped, passed_over
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import Plan, Run, given
 from bgformats.config.load import Projects
 from bgformats.diagnostics import Severity
+from bgformats.errors import UnknownFormatError
 from bgformats.exports.levels import Level
 from bgformats.exports.registry import EXPORTERS, exporter_named
 from bgformats.formats.registry import detect as detect_format
@@ -39,6 +40,10 @@ class _Recognised:
     reason: str
 
 
+class _Suspect(_Recognised):
+    """A file of unknown format that was met on a walk, and by its name should be a match file."""
+
+
 class _Damaged(_Recognised):
     """An archive of which not all can be read, and why."""
 
@@ -54,6 +59,8 @@ def detect(
     ] = _TEXT,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    quiet: options.Quiet = False,
     jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
@@ -67,6 +74,9 @@ def detect(
         stdin_filename,
         output=output,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=True,  # to tell what files are is all that this command does
     )
     run = Run(plan, partial(_recognise, encoding=encoding))
     with Output(output, machine=form != _TEXT) as out:
@@ -85,7 +95,8 @@ def detect(
 
 def _watched(run: Run[_Recognised]) -> Iterator[_Recognised]:
     for found in run:
-        run.totals.incomplete |= found.format is None
+        if found.format is None:
+            run.totals.add_unknown(named=not isinstance(found, _Suspect))
         if isinstance(found, _Damaged):
             run.totals.findings["BG005", "damaged-container", Severity.ERROR] += 1
         yield found
@@ -97,7 +108,8 @@ def _recognise(item: Input, data: bytes, encoding: str | None) -> _Recognised | 
         return _Damaged(item.shown, item.trouble.kind.value, None, None, 1, (), finding.message)
     found = detect_format(data, item.called, encoding)
     if found.format is None:
-        return _Recognised(item.shown, None, None, None, 0, (), found.reason) if item.named else Skipped(item.shown)
+        skipped = passed_over(item, UnknownFormatError(found.reason, harmless=found.harmless))
+        return skipped or (_Recognised if item.named else _Suspect)(item.shown, None, None, None, 0, (), found.reason)
     rivals = tuple(rival.id for rival in found.rivals)
     encoding = "binary" if found.format.is_binary else found.encoding
     return _Recognised(item.shown, found.format.id, found.dialect, encoding, found.confidence, rivals, found.reason)

@@ -64,7 +64,7 @@ def _judged(path: str, settings: Settings) -> tuple[api.Document, api.Report]:
         data = read(item)
     except (OSError, ValueError) as error:
         raise CannotRunError(f"cannot read {item.shown!r}: {reason(error)}") from error
-    document, report = document_and_report(data, item.called, settings.at(item.shown))
+    document, report, _ = document_and_report(data, item.called, settings.at(item.shown))
     if document is None:
         raise CannotRunError(f"{item.shown}: no reader recognises the content")
     return document, replace(report, file=report.file.model_copy(update={"path": item.shown}))
@@ -79,7 +79,7 @@ def _only(path: str) -> Input:
     for item in unpacked(iter(named), is_recognised):
         if isinstance(item, Unusable):
             raise CannotRunError(f"cannot read {item.shown!r}: {item.reason}")
-        if isinstance(item, Input) and item.regular:
+        if isinstance(item, Input) and item.passed is None:
             if item.trouble is not None:
                 (finding,) = api.trouble_report(item.trouble).diagnostics
                 raise CannotRunError(f"cannot read {item.shown!r}: {finding.message}")

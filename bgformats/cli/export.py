@@ -40,6 +40,9 @@ def export(
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
@@ -58,6 +61,9 @@ def export(
         fail_on,
         output,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=verbose,
     )
     run = JudgedRun(plan, partial(_written_rows, level_id=wanted.id, exporter_id=exporter.id))
     with Output(output, machine=True) as out:

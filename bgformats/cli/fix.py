@@ -13,7 +13,7 @@ from bgformats.cli import options
 from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
-from bgformats.cli.reading import AUTO, Settings, Skipped, rulings_of
+from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over, rulings_of
 from bgformats.cli.rewriting import difference, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.cli.validate import selection
@@ -42,6 +42,9 @@ def fix(
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
@@ -66,6 +69,9 @@ def fix(
         fail_on=fail_on,
         output=output,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=verbose,
         force_exclude=force_exclude,
     )
     refuse_output(plan, diff)
@@ -87,7 +93,7 @@ def _mend(item: Input, data: bytes, settings: Settings, unsafe: bool) -> _Mended
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.shown)
     except UnknownFormatError as error:
-        return _Mended(item, data, str(error), None) if item.named else Skipped(item.shown)
+        return passed_over(item, error) or _Mended(item, data, str(error), None)
     fixed = api.fix(
         document,
         unsafe=unsafe,
@@ -129,7 +135,7 @@ class _Fixing:
         item, fixed = mended.item, mended.fixed
         if fixed is None:
             complain(f"{item.shown}: no reader recognises the content: {mended.text}")
-            self._files.totals.incomplete = True
+            self._files.totals.add_unknown(item.named)
             return
         report = fixed.report.file
         if self._diff:
@@ -141,7 +147,7 @@ class _Fixing:
             complain(f"cannot rewrite {item.shown!r}: {problem}")
             self._files.totals.incomplete = True
             return
-        self._files.totals.add(report)
+        self._files.totals.add(report, item.named)
         self._tell(item.shown, fixed)
 
     def _tell(self, name: str, fixed: api.Fixed) -> None:

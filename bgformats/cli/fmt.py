@@ -14,7 +14,7 @@ from bgformats.cli.exits import FINDINGS, FINE
 from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
-from bgformats.cli.reading import Settings, Skipped
+from bgformats.cli.reading import Settings, Skipped, passed_over
 from bgformats.cli.rewriting import difference, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.config.load import Projects
@@ -32,6 +32,9 @@ def fmt(
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
@@ -47,6 +50,9 @@ def fmt(
         stdin_name=stdin_filename,
         output=output,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=verbose,
         force_exclude=force_exclude,
     )
     refuse_output(plan, check or diff)
@@ -78,7 +84,7 @@ def _format(item: Input, data: bytes, settings: Settings, paths: frozenset[str])
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:
         problem = f"no reader recognises the content: {error}"
-        return _Done(item, data, problem, None) if item.named else Skipped(item.shown)
+        return passed_over(item, error) or _Done(item, data, problem, None)
     if document.format.normal is None:
         problem = f"{document.format.id} ({document.format.title}) has no normal form"
         return _Done(item, data, problem, None) if item.named else _Passed()
@@ -117,7 +123,7 @@ class _Formatting:
         item, formatted = done.item, done.formatted
         if formatted is None:
             complain(f"{item.shown}: {done.text}")
-            self._files.totals.incomplete = True
+            self._files.totals.add_unknown(item.named)
             return
         if formatted.problem is not None:
             complain(f"{item.shown} is left as it is: {formatted.problem}")

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TypeAlias
 
+from bgformats.cli.ignored import Ignored
 from bgformats.containers.kinds import HEAD, kind_of
 from bgformats.containers.members import Trouble
 
@@ -33,8 +34,8 @@ class Input:
     """A file to read. ``named`` tells that the user gave it, not that a folder was walked.
 
     ``shown`` is the path in messages. ``data`` is there where it had to be read at once (standard input, a member of
-    an archive). ``regular`` is false for what must not be opened, such as a pipe found in a folder. ``member`` is what
-    is wanted of an archive, where it is not all. ``inner`` is the name that tells the format, where it is not
+    an archive). ``passed`` says why it is not to be opened, such as a pipe found in a folder. ``member`` is what is
+    wanted of an archive, where it is not all. ``inner`` is the name that tells the format, where it is not
     ``shown``. ``trouble`` says why there is no content.
     """
 
@@ -42,7 +43,7 @@ class Input:
     shown: str
     named: bool
     data: bytes | None = None
-    regular: bool = True
+    passed: str | None = None
     member: str | None = None
     inner: str | None = None
     trouble: Trouble | None = None
@@ -71,12 +72,16 @@ def _everything(path: str, is_folder: bool) -> bool:
 
 
 def expand(
-    paths: Sequence[str], stdin_name: str = STDIN_NAME, takes: Callable[[str, bool], bool] = _everything
+    paths: Sequence[str],
+    stdin_name: str = STDIN_NAME,
+    takes: Callable[[str, bool], bool] = _everything,
+    gitignore: bool = False,
 ) -> Iterator[Input | Unusable]:
     """All files that the paths mean, in the order of the paths; inside a folder sorted by name.
 
     Hidden files and folders are left out of a walk, and so is what ``takes`` refuses, which is given a path and whether
-    it is a folder's; a folder is walked once however often links lead to it.
+    it is a folder's; a folder is walked once however often links lead to it. With ``gitignore`` what Git ignores is
+    ``passed``, a folder as one.
     """
     meant: list[str] = []
     for path in dict.fromkeys(paths):
@@ -84,7 +89,7 @@ def expand(
         if not matches:
             yield Unusable(shown(path), "no file matches this pattern")
         meant += matches
-    walk = _Walk(meant, takes)
+    walk = _Walk(meant, takes, gitignore)
     for path in meant:
         if path == STDIN:
             yield Input(path, stdin_name, named=True)
@@ -160,8 +165,9 @@ def _identity(path: str) -> _Identity | None:
 class _Walk:
     """Finds the files below the paths that a user means, each once; knows which of them the user named himself."""
 
-    def __init__(self, meant: Sequence[str], takes: Callable[[str, bool], bool]) -> None:
+    def __init__(self, meant: Sequence[str], takes: Callable[[str, bool], bool], gitignore: bool) -> None:
         self._takes = takes
+        self._gitignore = gitignore
         self._several = len(meant) > 1
         self._named = {_identity(path) for path in meant} if self._several else set()
         self._files: set[_Identity] = set()
@@ -170,6 +176,7 @@ class _Walk:
     def below(self, path: str) -> Iterator[Input | Unusable]:
         """The path itself if it is a file, or all files in the folder."""
         waiting: list[Iterator[str]] = [iter((path,))]
+        ignored = Ignored(path) if self._gitignore and os.path.isdir(path) else None
         while waiting:
             alone = len(waiting) == 1
             current = next(waiting[-1], None)
@@ -183,12 +190,16 @@ class _Walk:
                 named = alone or (self._several and identity in self._named)
                 if not named and not self._takes(current, is_folder):
                     continue
-                if is_folder:
+                place = os.path.join(current, "") if is_folder else current
+                if not named and ignored is not None and place in ignored:
+                    yield Input(current, shown(place), named, passed="left out by .gitignore")
+                elif is_folder:
                     if identity not in self._folders:
                         self._folders.add(identity)
                         waiting.append(_entries(current))
                 elif self._is_new(identity):
-                    yield Input(current, shown(current), named, regular=named or stat.S_ISREG(status.st_mode))
+                    plain = named or stat.S_ISREG(status.st_mode)
+                    yield Input(current, shown(current), named, passed=None if plain else "it is no plain file")
             except (OSError, ValueError) as error:
                 yield (alone and _member(current)) or Unusable(shown(current), reason(error))
 

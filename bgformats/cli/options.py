@@ -8,6 +8,12 @@ import typer
 
 TEXT_OR_JSON: Final = ("text", "json")
 
+
+def gitignore(off: bool | None) -> bool | None:
+    """Whether `.gitignore` is honoured; None where the command line does not say."""
+    return None if off is None else not off
+
+
 Paths = Annotated[
     list[str] | None,
     typer.Argument(metavar="PATH", help="Files, folders, globs, archives; - is standard input.", show_default=False),
@@ -51,3 +57,15 @@ Color = Annotated[
     str, typer.Option("--color", metavar="WHEN", help="Colours: auto, always or never. NO_COLOR is honoured, too.")
 ]
 TextOrJson = Annotated[str, typer.Option("--output-format", metavar="FORM", help="How to write it: text or json.")]
+NoGitignore = Annotated[
+    bool | None,
+    typer.Option(
+        "--no-gitignore/--gitignore", help="In a folder, read what .gitignore names, too.", show_default=False
+    ),
+]
+RequireComplete = Annotated[
+    bool,
+    typer.Option("--require-complete", help="Make it an error where a game or match has no end, or starts late."),
+]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only the summary.")]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Name every file that is skipped, and why.")]

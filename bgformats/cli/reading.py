@@ -8,14 +8,15 @@ from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from bgformats import api
-from bgformats.checks.selection import Selection, joined
+from bgformats.checks.selection import Selection, complete, joined
 from bgformats.cli.archives import Closing, Item, Opening
 from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.inputs import Input, Unusable, read, reason
 from bgformats.config.load import NEAREST, Projects
 from bgformats.config.project import NO_PROJECT
 from bgformats.errors import UnknownFormatError
-from bgformats.formats.registry import is_recognised
+from bgformats.formats.registry import detect, is_worth_reading
+from bgformats.formats.strangers import has_match_suffix, quotes_matches
 from bgformats.model.report import FileReport
 from bgformats.model.rulings import NO_RULINGS, Rulings, load_rulings
 
@@ -39,6 +40,7 @@ class Settings:
     select: Selection | None = None
     rulings: Rulings = NO_RULINGS
     projects: Projects = NEAREST
+    require_complete: bool = False
 
     def at(self, path: str) -> Settings:
         """What holds for one file: what the command line leaves open is filled in from the settings of its project.
@@ -48,15 +50,16 @@ class Settings:
         """
         project = self.projects.of(path)
         if project is NO_PROJECT:
-            return self
+            return replace(self, select=complete(self.select)) if self.require_complete else self
         held = project.at(path)
+        select = joined(self.select, held.selection())
         return replace(
             self,
             format=self.format or held.format,
             encoding=self.encoding or held.encoding,
             rules=self.rules or held.rules,
             variant=self.variant or held.variant,
-            select=joined(self.select, held.selection()),
+            select=complete(select) if self.require_complete else select,
         )
 
 
@@ -71,17 +74,19 @@ def rulings_of(path: str | None) -> Rulings:
 
 @dataclass(frozen=True, slots=True)
 class Judged(Generic[Value]):
-    """A file that was read and judged, and what a command takes from it."""
+    """A file that was read and judged, and what a command takes from it. ``named`` by the user, not met on a walk."""
 
     report: FileReport
     value: Value
+    named: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file that was met on a walk and is of no known format."""
+    """A file or folder that was met on a walk and is not read, and why."""
 
     shown: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +136,16 @@ def _outcome(item: Input, produce: Produce[Value], sniff: bool) -> Outcome[Value
 
 
 def _examine(item: Input, produce: Produce[Value], sniff: bool) -> Value | Unusable | Skipped:
-    if not item.regular:
-        return Skipped(item.shown)
+    if item.passed is not None:
+        return Skipped(item.shown, item.passed)
+    sniff = sniff and not item.named
+    if sniff and (quoting := quotes_matches(item.called)) is not None:
+        return Skipped(item.shown, quoting)
     try:
-        data = read(item, HEAD) if sniff and not item.named else read(item)
-        if sniff and not item.named and len(data) == HEAD:
-            if not is_recognised(data, item.called):
-                return Skipped(item.shown)
+        data = read(item, HEAD) if sniff else read(item)
+        if sniff and len(data) == HEAD:
+            if not is_worth_reading(data, item.called):
+                return Skipped(item.shown, detect(data, item.called).reason)
             data = read(item)
     except OSError as error:
         return Unusable(item.shown, reason(error))
@@ -149,21 +157,32 @@ def judge(item: Input, data: bytes, settings: Settings, extract: Extract[Value])
     settings = settings.at(item.shown)
     if item.trouble is not None:
         report = api.trouble_report(item.trouble, settings.select)
-        return Judged(report.file, extract(None, report))
-    document, report = document_and_report(data, item.called, settings)
+        return Judged(report.file, extract(None, report), item.named)
+    document, report, problem = document_and_report(data, item.called, settings)
+    if problem is not None and (skipped := passed_over(item, problem)) is not None:
+        return skipped
     if item.inner is not None:
         report = replace(report, file=report.file.model_copy(update={"path": item.shown}))
-    if report.file.format is None and not item.named:
-        return Skipped(item.shown)
-    return Judged(report.file, extract(document, report))
+    return Judged(report.file, extract(document, report), item.named)
 
 
-def document_and_report(data: bytes, name: str, settings: Settings) -> tuple[api.Document | None, api.Report]:
-    """The document, None where its format is unknown, and the report of one file's content."""
+def passed_over(item: Input, problem: UnknownFormatError) -> Skipped | None:
+    """A file of unknown format as one that need not be told of: nobody named it, and it is not called like a match."""
+    if item.named or (has_match_suffix(item.called) and not problem.harmless):
+        return None
+    return Skipped(item.shown, str(problem))
+
+
+def document_and_report(
+    data: bytes, name: str, settings: Settings
+) -> tuple[api.Document | None, api.Report, UnknownFormatError | None]:
+    """The document and the report of one file's content; where its format is unknown, no document, and why."""
     document: api.Document | None = None
+    problem: UnknownFormatError | None = None
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=name)
-    except UnknownFormatError:
+    except UnknownFormatError as error:
+        problem = error
         source: api.Document | bytes = data
     else:
         source = document
@@ -176,4 +195,4 @@ def document_and_report(data: bytes, name: str, settings: Settings) -> tuple[api
         select=settings.select,
         rulings=settings.rulings,
     )
-    return document, report
+    return document, report, problem

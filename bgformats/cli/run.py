@@ -34,9 +34,9 @@ from bgformats.cli.reading import (
 from bgformats.config.load import forget
 from bgformats.config.project import Project
 from bgformats.diagnostics import Severity
-from bgformats.formats.registry import is_recognised
-from bgformats.model.report import FileReport, Summary
-from bgformats.report.form import CodeCount, counted
+from bgformats.formats.registry import is_recognised, is_worth_reading
+from bgformats.model.report import FileReport, SkippedFile, Summary
+from bgformats.report.form import CodeCount, counted, skipped_lines
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Totals:
 
     fail_on: Severity = Severity.ERROR
     files: int = 0
-    skipped: int = 0
+    skipped: list[SkippedFile] = field(default_factory=list)
     ok: int = 0
     matches: int = 0
     games: int = 0
@@ -57,8 +57,8 @@ class Totals:
     incomplete: bool = False
     broken: bool = False
 
-    def add(self, report: FileReport) -> None:
-        """Counts one file in."""
+    def add(self, report: FileReport, named: bool) -> None:
+        """Counts one file in. One of unknown format could not be read where it was named; else it is a finding."""
         self.files += 1
         self.ok += report.ok
         self.matches += report.matches
@@ -67,8 +67,14 @@ class Totals:
         self.positions += report.positions
         self.suppressed += report.suppressed
         self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
-        # A file that was met on a walk is skipped before it comes here, so this one was named.
-        self.incomplete |= report.format is None and bool(report.diagnostics)
+        self.incomplete |= named and report.format is None and bool(report.diagnostics)
+
+    def add_unknown(self, named: bool) -> None:
+        """Counts in a file that no reader recognises, for a command that makes no report of it."""
+        if named:
+            self.incomplete = True
+        else:
+            self.findings["BG001", "unknown-format", Severity.ERROR] += 1
 
     def summary(self) -> Summary:
         """The counts as the reports give them."""
@@ -77,7 +83,7 @@ class Totals:
             by_severity[severity] += count
         return Summary(
             files=self.files,
-            skipped=self.skipped,
+            skipped=len(self.skipped),
             ok=self.ok,
             errors=by_severity[Severity.ERROR],
             warnings=by_severity[Severity.WARNING],
@@ -110,6 +116,8 @@ class Plan:
     """What a run is to do, as the options of a command say it.
 
     ``also`` are the files of further reports. With ``force_exclude`` the settings leave out named files as well.
+    ``gitignore``: a walk leaves out what Git ignores; None leaves that to the settings. ``quiet`` and ``verbose``: say
+    less or more on standard error.
     """
 
     paths: Sequence[str]
@@ -121,6 +129,9 @@ class Plan:
     debug: bool = False
     also: tuple[str, ...] = ()
     force_exclude: bool = False
+    gitignore: bool | None = None
+    quiet: bool = False
+    verbose: bool = False
 
     def __post_init__(self) -> None:
         forget()
@@ -135,10 +146,10 @@ class Plan:
 class Run(Generic[Value]):
     """Reads all files of a plan. Iterate over it once; ``totals`` follow, save for what only the caller can judge."""
 
-    def __init__(self, plan: Plan, produce: Produce[Value], *, sniff: bool = True) -> None:
+    def __init__(self, plan: Plan, produce: Produce[Value]) -> None:
         _refuse_to_overwrite(plan)
         self._plan = plan
-        self._sniff = sniff and plan.settings.format is None
+        self._sniff = plan.settings.format is None
         self._work = partial(examine, produce=produce, sniff=self._sniff)
         config = plan.project.config
         fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
@@ -168,7 +179,7 @@ class Run(Generic[Value]):
         """What a command is to see of an outcome; the rest is said and counted here."""
         match outcome:
             case Skipped():
-                self.totals.skipped += 1
+                self.totals.skipped.append(SkippedFile(path=outcome.shown, reason=outcome.reason))
             case Unusable():
                 self.bar.clear()
                 complain(f"cannot read {outcome.shown!r}: {outcome.reason}")
@@ -189,13 +200,15 @@ class Run(Generic[Value]):
         paths = self._plan.paths
         if self._plan.force_exclude:
             paths = [path for path in paths if path == STDIN or self._takes(path, os.path.isdir(path))]
-        found = expand(paths, self._plan.stdin_name, self._takes)
-        return unpacked(found, is_recognised if self._sniff else _anything)
+        gitignore = self._plan.project.config.gitignore if self._plan.gitignore is None else self._plan.gitignore
+        found = expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
+        return unpacked(found, is_worth_reading if self._sniff else _anything)
 
     def tell_of_skipped(self) -> None:
-        """Says on standard error how many files were met on a walk and are no match files."""
-        if self.totals.skipped:
-            complain(f"{counted(self.totals.skipped, 'file')} of no known format skipped")
+        """Says on standard error which files were met on a walk and not read."""
+        if not self._plan.quiet:
+            for line in skipped_lines(self.totals.skipped, verbose=self._plan.verbose):
+                complain(line)
 
 
 class JudgedRun(Run[Judged[Value]]):
@@ -210,7 +223,7 @@ class JudgedRun(Run[Judged[Value]]):
         for judged in super().__iter__():
             report, baselined = self._known.without_known(judged.report)
             self.totals.baselined += baselined
-            self.totals.add(report)
+            self.totals.add(report, judged.named)
             if report.format is None and report.diagnostics:
                 self._unknown.append(report.path)
             yield replace(judged, report=report)

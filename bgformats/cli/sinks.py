@@ -77,7 +77,10 @@ class Sinks:
 
     def file(self, report: FileReport, clear: Callable[[], None]) -> None:
         """Writes one file's findings; ``clear`` makes room on the terminal first, where there is anything to write."""
-        pieces = [(out, form.file(report, self._before, look)) for form, out, look in self._outputs]
+        pieces = [
+            (out, "" if look.quiet and form.id in _FOR_PEOPLE else form.file(report, self._before, look))
+            for form, out, look in self._outputs
+        ]
         self._before = Before(self._before.files + 1, self._before.findings + len(report.diagnostics))
         if pieces[0][1]:
             clear()

@@ -39,6 +39,10 @@ def tally(
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    require_complete: options.RequireComplete = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     jobs: options.Jobs = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
@@ -52,12 +56,23 @@ def tally(
     colourful = is_colourful(color, output)
     plan = Plan(
         given(paths, "bgformats tally [OPTIONS] PATH..."),
-        Settings(format_id, encoding, rules, variant, rulings=rulings_of(rulings), projects=Projects(config)),
+        Settings(
+            format_id,
+            encoding,
+            rules,
+            variant,
+            rulings=rulings_of(rulings),
+            projects=Projects(config),
+            require_complete=require_complete,
+        ),
         jobs,
         stdin_filename,
         fail_on,
         output,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=verbose,
     )
     run = JudgedRun(plan, _tallies)
     with Output(output, machine=form not in (_TABLE, _MARKDOWN)) as out:

@@ -51,6 +51,10 @@ def validate(
     format_id: options.FormatId = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
+    no_gitignore: options.NoGitignore = None,
+    require_complete: options.RequireComplete = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board before each action with a finding.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code.")] = False,
@@ -81,6 +85,7 @@ def validate(
         selection(select or (), ignore or ()),
         rulings_of(rulings),
         Projects(config),
+        require_complete,
     )
     plan = Plan(
         given(paths, "bgformats validate [OPTIONS] PATH..."),
@@ -90,12 +95,15 @@ def validate(
         fail_on,
         output,
         debug=bool(context.obj),
+        gitignore=options.gitignore(no_gitignore),
+        quiet=quiet,
+        verbose=verbose,
         force_exclude=force_exclude,
     )
     wanted = targets(output_format or plan.project.config.output_format or "text", output, also or ())
     plan = replace(plan, also=tuple(one.path for one in wanted[1:] if one.path is not None))
     known = Baselines(baseline or plan.project.beside(plan.project.config.baseline), write_baseline)
-    look = Look(painter(color, output), _board_before if boards else None)
+    look = Look(painter(color, output), _board_before if boards else None, quiet=quiet, verbose=verbose)
     raise typer.Exit(_report(plan, wanted, look, statistics, known))
 
 
@@ -107,7 +115,7 @@ def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool, 
         for judged in run:
             reports.file(judged.report, run.bar.clear)
         counts = run.totals.statistics() if statistics else None
-        reports.end(Outcome(tool, run.totals.summary(), counts, _RULES))
+        reports.end(Outcome(tool, run.totals.summary(), counts, _RULES, tuple(run.totals.skipped)))
     known.finish()
     return run.totals.exit_code
 

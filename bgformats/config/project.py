@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bgformats.checks.catalogue import matching
-from bgformats.checks.selection import Selection
+from bgformats.checks.selection import INCOMPLETE, Selection
 from bgformats.config.keys import Config, Judging, Level
 from bgformats.diagnostics import Severity
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 
 Levels: TypeAlias = tuple[tuple[str, Level], ...]
 """Severities by code, name or prefix; a later entry wins over an earlier one."""
-
-_INCOMPLETE: Final = ("BG209", "BG210", "BG215")
-"""What `require-complete` makes errors: an unfinished game or match, and a match that starts late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +93,7 @@ def selection(
     for pattern, level in levels:
         last |= dict.fromkeys(matching([pattern]), level)
     if require_complete:
-        last |= dict.fromkeys(_INCOMPLETE, "error")
+        last |= dict.fromkeys(INCOMPLETE, "error")
     ignored = matching(ignore) | {code for code, level in last.items() if level == "off"}
     changed = tuple((code, Severity(level)) for code, level in sorted(last.items()) if level != "off")
     if select is None and not ignored and not changed:

@@ -40,9 +40,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A member that is not read: a link or a device, or a large file of no format that is wanted."""
+    """A member that is not read, and why: a link or a device, or a large file of no format that is wanted."""
 
     name: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ class _Walk:
             yield Trouble(name, entry.kind, fact_of(error, entry.kind, entry.offset))
             return entry.kind is Kind.ZIP
         if stream is None:
-            yield Passed(name)
+            yield Passed(name, "it is no file but a link or a device")
             return True
         whole = yield from self._content(_Content(name, called, entry.kind, entry.offset, stream, head), depth)
         return whole or entry.kind is Kind.ZIP
@@ -154,7 +155,7 @@ class _Walk:
             yield Trouble(name, inner, Fact("input-limit", variant="depth", values={"limit": limits.depth}, span=span))
             return True
         if inner is None and len(content.head) == _LOOKED_AT and not self._wanted(content.head, content.called):
-            yield Passed(name)
+            yield Passed(name, "its beginning is of no known format")
             return True
         try:
             data = self._account.read_whole(content.stream, content.head)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Final
 
-from bgformats.containers.kinds import is_document, kind_of, unread_container
 from bgformats.errors import UnknownNameError
 from bgformats.formats import moves
 from bgformats.formats.base import Evidence, Format
@@ -15,10 +14,10 @@ from bgformats.formats.gnubgtext import format as gnubgtext
 from bgformats.formats.lines import bgammon, bgroom, clip, gammonx, gmd, javafibs, oldmoves, party, sgg, tmg
 from bgformats.formats.mat import format as mat
 from bgformats.formats.positions import ids, pages
-from bgformats.formats.positions.jellyfish import READ_VERSIONS, unread_version
 from bgformats.formats.sgf import format as sgf
+from bgformats.formats.strangers import has_many_nuls, has_match_suffix, known_stranger, unread_by_name
 from bgformats.formats.xg import format as xg
-from bgformats.source import Source, as_bytes, decode, unmarked_utf16
+from bgformats.source import Source, as_bytes, decode
 
 FORMATS: Final[tuple[Format, ...]] = (
     mat.FORMAT,
@@ -43,14 +42,16 @@ FORMATS: Final[tuple[Format, ...]] = (
 
 MIN_CONFIDENCE: Final = 0.25
 _HEAD: Final = 1 << 20
-_FEW: Final = 256
 _DIALECT: Final = 1 << 16
 """Characters that tell a dialect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """What a content was recognised as. ``rivals`` are formats that recognise it as surely as the one taken."""
+    """What a content was recognised as. ``rivals`` are formats that recognise it as surely as the one taken.
+
+    ``harmless``: it is known to be no match or position at all, so nothing is lost where it is passed over.
+    """
 
     format: Format | None
     dialect: str | None
@@ -58,6 +59,7 @@ class Detection:
     rivals: tuple[Format, ...]
     reason: str
     encoding: str | None = None
+    harmless: bool = False
 
 
 def format_named(name: str) -> Format:
@@ -84,7 +86,7 @@ def detect_text(text: str, name: str | None) -> Detection:
     found = [(entry.sniff(text, name), entry) for entry in FORMATS]
     best = max(found, key=lambda one: one[0].confidence)
     if best[0].confidence < MIN_CONFIDENCE:
-        reason = _reason_of(found, name) or best[0].reason
+        reason = (name and unread_by_name(name)) or _reason_of(found, name) or best[0].reason
         return Detection(None, None, 0.0, (), reason if text.strip() else "it is empty")
     rivals = tuple(
         entry for evidence, entry in found if entry is not best[1] and evidence.confidence == best[0].confidence
@@ -96,29 +98,6 @@ def _reason_of(found: list[tuple[Evidence, Format]], name: str | None) -> str | 
     """Why a text is not of the format whose suffix the name has; None where no format or several have it."""
     named = [evidence.reason for evidence, entry in found if name and name.lower().endswith(entry.suffixes)]
     return named[0] if len(named) == 1 else None
-
-
-def known_stranger(data: bytes) -> str | None:
-    """What a content is that is no match file and is often taken for one; None where it is nothing that is known."""
-    if data.startswith(b"MATLAB"):
-        return "it is a MATLAB data file, which shares the name .mat"
-    kind = kind_of(data)
-    if kind is not None:
-        what = f"a {kind} archive" if kind.is_archive else f"compressed with {kind}"
-        return f"it is {what}; the command line reads its members, and so does bgformats.members"
-    if is_document(data):
-        return "it is a document or a program that is a zip archive inside"
-    if other := unread_container(data):
-        return f"it is a {other}; unpack it first"
-    if sgf.is_go(data):
-        return "it is a game of Go in SGF"
-    version = unread_version(data[:_FEW].decode("latin-1"))
-    if version is not None:
-        return f"it looks like a Jellyfish position of version {version}, and {READ_VERSIONS}"
-    marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
-    if not marked and unmarked_utf16(data) is None and data[:4096].count(0) > 8:
-        return "it is a binary file"
-    return None
 
 
 def recognise(
@@ -134,11 +113,14 @@ def recognise(
     found = Detection(named, None, 1.0, (), "named") if named is not None else _binary(data, name)
     if found is not None and found.format is not None and found.format.is_binary:
         return as_bytes(data, name), found
-    stranger = known_stranger(data) if named is None else None
+    stranger = known_stranger(data, name) if named is None else None
     if stranger is not None:
-        return None, Detection(None, None, 0.0, (), stranger)
+        return None, Detection(None, None, 0.0, (), stranger.reason, harmless=stranger.harmless)
     source = decode(data, name, encoding or _declared(data, named))
-    return source, found or detect_text(source.text, name)
+    found = found or detect_text(source.text, name)
+    if found.format is None and not source.is_empty and source.encoding[:6] != "utf-16" and has_many_nuls(data):
+        found = replace(found, reason="it is a binary file")
+    return source, found
 
 
 def _binary(data: bytes, name: str) -> Detection | None:
@@ -177,3 +159,9 @@ def detect(data: bytes, name: str | None, encoding: str | None = None) -> Detect
 def is_recognised(head: bytes, name: str) -> bool:
     """Whether a file that begins so is of a format that is known."""
     return detect(head, name).format is not None
+
+
+def is_worth_reading(head: bytes, name: str) -> bool:
+    """Whether a file that begins so has to be read: its format is known, or its name says that it should be."""
+    found = detect(head, name)
+    return found.format is not None or (has_match_suffix(name) and not found.harmless)

@@ -49,6 +49,15 @@ class FileReport(BaseModel):
     places: dict[int, TextPlace] = Field(default={}, exclude=True)
 
 
+class SkippedFile(BaseModel):
+    """A file or folder that was met on a walk, or a member of an archive, and was not read; and why."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    path: str
+    reason: str
+
+
 class Summary(BaseModel):
     """Counts over a run. ``files`` were read, ``skipped`` were found while walking a folder and are no match files.
 
@@ -90,3 +99,4 @@ class RunReport(BaseModel):
     tool: Tool
     files: tuple[FileReport, ...]
     summary: Summary
+    skipped: tuple[SkippedFile, ...] = ()

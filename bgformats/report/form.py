@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.model.printable import printable
-from bgformats.model.report import FileReport, Summary, Tool
+from bgformats.model.report import FileReport, SkippedFile, Summary, Tool
+
+_REASONS: Final = 4
+"""Reasons that are told in one line."""
 
 Style = Literal["error", "warning", "info", "strong", "faint"]
 """What a stretch of text is; whoever owns the terminal decides how that looks."""
@@ -24,12 +28,15 @@ class Look:
     """How a report for people looks.
 
     ``paint`` styles a stretch of text. ``board`` gives the lines of the board before a finding's action, None
-    where no boards are wanted. ``width`` is how many columns a quoted line may take.
+    where no boards are wanted. ``width`` is how many columns a quoted line may take. ``quiet`` and ``verbose``: only
+    the summary is wanted, or all names of what was skipped.
     """
 
     paint: Callable[[str, Style], str] = unpainted
     board: Callable[[Diagnostic], Sequence[str]] | None = None
     width: int = 120
+    quiet: bool = False
+    verbose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +74,14 @@ class Rule:
 class Outcome:
     """What is known at the end of a run; ``statistics`` is None where nobody asked for counts.
 
-    ``rules`` are all checks, in the order of their codes.
+    ``rules`` are all checks, in the order of their codes; ``skipped`` is what was met on a walk and not read.
     """
 
     tool: Tool
     summary: Summary
     statistics: tuple[CodeCount, ...] | None = None
     rules: tuple[Rule, ...] = ()
+    skipped: tuple[SkippedFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +126,19 @@ def with_place(diagnostic: Diagnostic, matches: int) -> str:
 def counted(count: int, word: str, plural: str | None = None) -> str:
     """A count with its word: ``1 game``, ``2 games``, ``2 matches``."""
     return f"{count} {word}" if count == 1 else f"{count} {plural or word + 's'}"
+
+
+def skipped_lines(skipped: Sequence[SkippedFile], *, verbose: bool) -> Iterator[str]:
+    """What was not read and why: a line each, or all in one line, counted by their reasons."""
+    if not skipped:
+        return
+    if verbose:
+        yield from (f"skipped {printable(one.path)}: {printable(one.reason)}" for one in skipped)
+        return
+    if len(skipped) == 1:
+        yield f"skipped 1 other file: {printable(skipped[0].path)}: {printable(skipped[0].reason)}"
+        return
+    reasons = Counter(one.reason for one in skipped).most_common()
+    told = "; ".join(f"{printable(reason)} ({count})" for reason, count in reasons[:_REASONS])
+    more = f"; {len(reasons) - _REASONS} more reasons" if len(reasons) > _REASONS else ""
+    yield f"skipped {len(skipped)} other files (-v names them): {told}{more}"

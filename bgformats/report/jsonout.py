@@ -44,7 +44,7 @@ def _document_file(report: FileReport, before: Before, look: Look) -> str:
 
 
 def _end_document(outcome: Outcome, look: Look) -> str:
-    return f'\n],\n"summary": {json_line(outcome.summary)}{_statistics(outcome)}\n}}\n'
+    return f'\n],\n"summary": {json_line(outcome.summary)}{_skipped(outcome)}{_statistics(outcome)}\n}}\n'
 
 
 def _line_file(report: FileReport, before: Before, look: Look) -> str:
@@ -52,7 +52,11 @@ def _line_file(report: FileReport, before: Before, look: Look) -> str:
 
 
 def _end_lines(outcome: Outcome, look: Look) -> str:
-    return f'{{"summary": {json_line(outcome.summary)}{_statistics(outcome)}}}\n'
+    return f'{{"summary": {json_line(outcome.summary)}{_skipped(outcome)}{_statistics(outcome)}}}\n'
+
+
+def _skipped(outcome: Outcome) -> str:
+    return f', "skipped": [{", ".join(map(json_line, outcome.skipped))}]'
 
 
 def _statistics(outcome: Outcome) -> str:

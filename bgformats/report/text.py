@@ -13,7 +13,16 @@ from bgformats.model.printable import printable
 from bgformats.model.report import FileReport, Summary
 from bgformats.report.concise import statistics_lines
 from bgformats.report.excerpt import Excerpt, excerpt
-from bgformats.report.form import Before, Look, Outcome, ReportForm, counted, nothing_first, where_in_match
+from bgformats.report.form import (
+    Before,
+    Look,
+    Outcome,
+    ReportForm,
+    counted,
+    nothing_first,
+    skipped_lines,
+    where_in_match,
+)
 
 
 def write_file(report: FileReport, before: Before, look: Look) -> str:
@@ -76,9 +85,14 @@ def _notes(finding: Diagnostic, report: FileReport) -> Iterator[str]:
 
 
 def write_end(outcome: Outcome, look: Look) -> str:
-    """The counts by code, where they are wanted, and one line that sums up the run."""
-    statistics = statistics_lines(outcome.statistics or ())
-    return f"{statistics}\n{summary_line(outcome.summary)}\n" if statistics else f"{summary_line(outcome.summary)}\n"
+    """The counts by code, where they are wanted, what was skipped, and one line that sums up the run."""
+    skipped = () if look.quiet else skipped_lines(outcome.skipped, verbose=look.verbose)
+    parts = (
+        statistics_lines(outcome.statistics or ()),
+        "".join(f"{line}\n" for line in skipped),
+        f"{summary_line(outcome.summary)}\n",
+    )
+    return "\n".join(part for part in parts if part)
 
 
 def summary_line(summary: Summary) -> str:

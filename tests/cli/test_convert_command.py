@@ -122,7 +122,7 @@ def test_a_folder_is_converted_as_it_lies_there(shell: Shell) -> None:
     said = shell("convert", "in", "out", "--to", "sgf")
     assert said.code == 0
     assert "2 files written" in said.err
-    assert "1 file of no known format skipped" in said.err
+    assert "skipped 1 other file: in/notes.txt: " in said.err
     assert {path.relative_to(shell.folder).as_posix() for path in (shell.folder / "out").rglob("*.sgf")} == {
         "out/final.sgf", "out/deep/final.sgf",
     }  # fmt: skip

@@ -172,7 +172,7 @@ def test_a_folder_is_walked_and_other_files_are_left(shell: Shell) -> None:
     said = shell("fix", "in")
     assert (one.read_bytes(), other.read_bytes(), good.read_bytes()) == (MENDED, b"31: is no match\n", GOOD)
     assert said.code == 0
-    assert "1 file of no known format skipped" in said.err
+    assert "skipped 1 other file: in/notes.txt: " in said.err
 
 
 def test_an_archive_is_refused_and_not_changed(shell: Shell) -> None:

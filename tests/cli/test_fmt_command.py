@@ -52,7 +52,8 @@ def test_a_folder_is_walked_and_what_has_no_normal_form_is_passed_over(shell: Sh
     assert said.err.splitlines() == [
         "bgformats: 3 files rewritten, 1 unchanged",
         "bgformats: 1 file skipped that lies in an archive or has no normal form",
-        "bgformats: 1 file of no known format skipped",
+        "bgformats: skipped 1 other file: a/notes.md: its name is that of source code or a document; name it to "
+        "have it read",
     ]
 
 

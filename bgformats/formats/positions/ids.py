@@ -24,6 +24,8 @@ from bgformats.source import Source, Span
 _LINE: Final = re.compile(r"[^\r\n]*")
 _ENDED: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _PREFIX: Final = re.compile(r"XGID\s*[=:]\s*", re.IGNORECASE)
+_WORD: Final = re.compile(r"[\w.\[\]-]*(?:[ \t]*[:=][ \t]*[+-]?[\w.]{0,9}[,;]?)?")
+"""A word or the name of a value, and a short value: GNU Backgammon's ids and XGIDs begin with a word, too."""
 _LONGEST_LIST: Final = 4096
 _LOOKED_AT: Final = 1 << 16
 
@@ -97,6 +99,11 @@ def _is_one_list(text: str) -> bool:
     return looks_like_points(plain_blanks(text))
 
 
+def _is_meant(kind: PositionFormat, text: str) -> bool:
+    """Whether a line that looks like an identifier is not merely a long word, with or without a number behind it."""
+    return _WORD.fullmatch(text) is None or _can_be_read(kind, text)
+
+
 def _kind_of(text: str) -> PositionFormat | None:
     return next((kind for kind in POSITION_FORMATS if kind.shape == "line" and kind.looks_like(text)), None)
 
@@ -109,7 +116,7 @@ def sniff(text: str, name: str | None) -> Evidence:
         if named and text.strip():
             return Evidence(0.3, "comments, and the name ends in .ids")
         return Evidence(0.0, "there is no line with an identifier of a position: the text is blank")
-    kinds = [_kind_of(line) for line in seen]
+    kinds = [kind if (kind := _kind_of(line)) and (named or _is_meant(kind, line)) else None for line in seen]
     first = kinds[0]
     if first is not None and "\t" not in seen[0]:
         sure = _can_be_read(first, seen[0]) or first.id == "xgid" or all(kinds)

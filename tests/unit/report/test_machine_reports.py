@@ -38,7 +38,7 @@ def test_concise_has_a_line_a_finding_and_nothing_else() -> None:
 
 def test_json_is_one_document_of_the_contracts_shape() -> None:
     document = json.loads(whole(report_named("json"), 0, 1, 2))
-    assert list(document) == ["schema_version", "tool", "files", "summary"]
+    assert list(document) == ["schema_version", "tool", "files", "summary", "skipped"]
     assert document["schema_version"] == "1"
     assert document["tool"] == {"name": "bgformats", "version": "0.1.0"}
     assert [file["path"] for file in document["files"]] == ["final.mat", "semi.mat", "notes.txt"]
