@@ -242,9 +242,9 @@ def a_play_that_is_not_written(desk: Desk) -> Expected | None:
 
 
 def _missing(spot: Spot, code: str) -> Expected:
-    """A forced play is filled in with a warning; where there was a choice it is an error."""
+    """Words that deny a play are wrong; an empty cell is filled in with a warning where the play was forced."""
     choice = len({_result(spot, hops) for hops in legal_sequences(spot.mine, spot.theirs, spot.dice)}) > 1
-    if choice:
+    if choice or code == "BG313":
         return Expected(of(code), "cell", spot.game, spot.place)
     return Expected(of("BG318"), "cell", spot.game, spot.place, first_of="findings")
 

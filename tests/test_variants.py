@@ -111,7 +111,7 @@ STUCK = [
     ("a doublet: one of the four", "----a---A-----------------", "44: 8/4*", "", ""),
     ("a doublet: hits and is borne off", "--A-a---A-----------------", "44: 8/4*/off", "8/4*/off", "BG320 error"),
     ("hits twice: the first hit is at home", "--aa----A---------------b-", "51: 8/3*/2*", "8/3*/2*", "BG320 error"),
-    ("no play said to be possible", "------abA---------------b-", "21: Cannot Move", "Cannot Move", "BG318 warning"),
+    ("no play said to be possible", "------abA---------------b-", "21: Cannot Move", "Cannot Move", "BG313 error"),
     ("nothing on its way is hit", "------a-A---------------b-", "21: 8/7/5", "", ""),
 ]  # fmt: skip
 

@@ -140,6 +140,7 @@ def die_not_rolled() -> None:
 @check(
     "BG309", "play-missing", Severity.ERROR, "play",
     default="{roll}: no play is written, and there were {count} to choose from",
+    board_stays="{roll}: no play is written; one is legal, and what follows shows that it was not made",
     no_dice="neither a roll nor a play is written, and the game goes on",
 )  # fmt: skip
 def play_missing() -> None:
@@ -205,6 +206,7 @@ def false_hit_mark() -> None:
     "BG313", "false-pass", Severity.ERROR, "play",
     default="{roll}: the file says that nothing can be played; {count} plays can",
     one="{roll}: the file says that nothing can be played; 1 play can",
+    played="{roll}: the file says that nothing can be played; what follows shows that {play} was",
     no_dice="the file says that nothing can be played, and with every roll something can",
 )  # fmt: skip
 def false_pass() -> None:

@@ -60,6 +60,8 @@ def win_kind_not_earned() -> None:
 @check(
     "BG504", "score-chain-broken", Severity.ERROR, "score",
     default="the score is {first}-{second} here; the games before give {derived_first}-{derived_second}",
+    unsettled="the score is {first}-{second} here and was {derived_first}-{derived_second}; the game between has no "
+    "result and can have given its winner {points}",
     first_game="the match begins at {first}-{second}; expected {derived_first}-{derived_second}",
 )  # fmt: skip
 def score_chain_broken() -> None:
@@ -244,6 +246,7 @@ def forfeit_points_wrong() -> None:
 @check(
     "BG515", "points-capped", Severity.INFO, "score",
     default="{points} is written; the game was worth {worth}, and the match needed {need}",
+    match_given_up="{points} is what the match still needed: it was given up with this game",
     bankroll="the game was worth {worth}; the loser had {points} left, and that is what he loses",
 )  # fmt: skip
 def points_capped() -> None:

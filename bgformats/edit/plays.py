@@ -48,10 +48,12 @@ def _unmarked(text: str, at: int) -> Edit:
 
 
 def write_forced_play(desk: Desk, fact: Fact, span: Span) -> Fix | None:
-    """Writes the only legal play behind the roll, or in place of the words that stand there.
+    """Writes the play that was made, where it is known, behind the roll or in place of the words that stand there.
 
     Words that say that nothing can be played are the file's own claim, so replacing them is not safe.
     """
+    if "play" not in fact.values:
+        return None
     step = desk.step(fact.place)
     dice = desk.places.span(replace(fact.place, part="roll"))
     if step is None or not isinstance(step.said, Roll) or dice is None or desk.text[dice[1] : dice[1] + 1] != ":":
@@ -63,4 +65,4 @@ def write_forced_play(desk: Desk, fact: Fact, span: Span) -> Fix | None:
         blank = desk.text[at : at + 1] == " " and desk.text[at + 1 : at + 2] in ("", "\r", "\n")
         edit = Edit(offset=at + blank, end_offset=at + blank, text=play if blank else f" {play}")
     safe = step.said.stated in ("nothing", "unknown") and desk.is_certain(fact.place)
-    return desk.fix(safe, f"write the forced play {play}", edit)
+    return desk.fix(safe, f"write the {'forced ' if fact.what == 'forced-play-omitted' else ''}play {play}", edit)

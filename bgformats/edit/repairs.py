@@ -21,6 +21,7 @@ REPAIRS: Final[Mapping[str, Repair]] = {
     "hit-mark-missing": mark_hit,
     "false-hit-mark": unmark_hit,
     "forced-play-omitted": write_forced_play,
+    "false-pass": write_forced_play,
     "turn-number-gap": number_rows,
     "game-number-gap": number_games,
     "wrong-cube-value": mend_cube,

@@ -18,7 +18,8 @@ from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay.order import Order
 from bgformats.replay.outcome import Outcome
-from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected, start_fails
+from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected, rolls_until_failure
+from bgformats.replay.worth import Worth
 
 ILLEGAL_PLAYS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
@@ -27,6 +28,8 @@ ILLEGAL_PLAYS = frozenset(
 _PLAY_FACTS = ILLEGAL_PLAYS | {"play-missing"}
 _START_FACTS = ILLEGAL_PLAYS - {"false-pass"}
 """What may come of another start position. A play that is not written tells nothing of it."""
+_OPENING_ROLLS = 4
+"""Rolls at the beginning of a game, whose failure speaks against the start by itself."""
 _POINT_FACTS = frozenset(
     ("wrong-points", "win-kind-not-earned", "wrong-winner", "jacoby-gammon-counted", "double-in-crawford-game",
      "cube-not-in-play", "wrong-cube-value", "forfeit-points-wrong")
@@ -71,6 +74,7 @@ class _Chain:
         self._excused: int | None = None
         self._claimed_next: Score | None = None
         self._unsettled = False
+        self._worth: Worth | None = None
         self._floor: Score = (0, 0)
         self._counted_again: Score | None = None
         self._columns: tuple[str, str] | None = None
@@ -194,6 +198,7 @@ class _Chain:
             winner = claim.winner or outcome.winner
             if winner is not None:
                 self._claimed_next = added(self._floor, winner, claim.points)
+        self._worth = played.worth
         # Points that make no level of win are only claimed: they settle neither the score nor the match.
         self._unsettled = outcome.points is None or (outcome.disputed and outcome.kind is None)
         if outcome.points is None and outcome.winner is None and not self._order.declined:
@@ -221,19 +226,37 @@ class _Chain:
         return self._games.replay(self.variant, index, score, crawford)
 
     def _fitting(self, index: int, game: Game, score: Score, crawford: bool | None) -> Played:
-        """The game played over; as another variant where its start does not fit and another's does."""
+        """The game played over; as another variant where it does not fit its start and as a whole fits another's."""
         played = self._replay(index, score, crawford)
-        if not start_fails(played, _START_FACTS) or self.rules.variant != "auto":
+        if self.rules.variant != "auto":
+            return played
+        fails_after = rolls_until_failure(played, _START_FACTS)
+        if fails_after is None:
             return played
         for variant in VARIANTS:
             if variant.start == self.variant.start:
                 continue  # the start does not tell the two apart
             other = self._games.replay(variant, index, score, crawford)
-            if not any(fact.what in _PLAY_FACTS for fact in other.facts):
+            if any(fact.what in _PLAY_FACTS for fact in other.facts):
+                continue
+            if fails_after < _OPENING_ROLLS or self._fits_next(variant, index):
                 self._tell("wrong-start-position", index, "heading", expected=self.variant.title, fits=variant.title)
                 self.variant = variant
                 return other
         return played
+
+    def _fits_next(self, variant: Variant, index: int) -> bool:
+        """Whether the next game speaks for another variant as well as for the one in force.
+
+        A slip late in a game may happen to fit another start; the whole match does not.
+        """
+        if index + 1 >= len(self.match.games):
+            return True
+        fits, fits_today = (
+            rolls_until_failure(self._games.replay(one, index + 1, (0, 0), None), _START_FACTS) is None
+            for one in (variant, self.variant)
+        )
+        return fits or not fits_today
 
     # -- the score -----------------------------------------------------------------------------------------------
 
@@ -260,7 +283,12 @@ class _Chain:
         values: dict[str, Value] = {
             "first": claimed[0], "second": claimed[1], "derived_first": derived[0], "derived_second": derived[1],
         }  # fmt: skip
-        self.facts.append(Fact("score-chain-broken", Place(self.number, index, None, "score", side), values=values))
+        variant = "default"
+        if self._unsettled and self._worth is not None:
+            variant = "unsettled"
+            values["points"] = ", ".join(str(points) for points in sorted(self._worth.points))
+        place = Place(self.number, index, None, "score", side)
+        self.facts.append(Fact("score-chain-broken", place, variant, values))
         if self._zero_headers and len(self.match.games) > 2:
             # Nobody kept the score in this file; said once, that is enough.
             self._score_unkept = True
@@ -315,9 +343,12 @@ class _Chain:
         if self.rules.mode == "money" and (self._zero_headers or self.match.mode == "unknown"):
             # A session may be booked game by game.
             return True
-        # Nobody loses points, so behind a game without an end the score can only be higher.
-        falls = claimed[0] < self._floor[0] or claimed[1] < self._floor[1]
-        return self._order.gap or (self._unsettled and not falls)
+        return self._order.gap or (self._unsettled and self._can_have_grown(claimed))
+
+    def _can_have_grown(self, claimed: Score) -> bool:
+        """Whether a game without a result can have been worth what the header adds to the score before it."""
+        gained = claimed[0] - self._floor[0], claimed[1] - self._floor[1]
+        return min(gained) >= 0 and (self._worth is None or self._worth.allows(gained))
 
     def _agreed(self, index: int, game: Game, claimed: Score, derived: Score) -> Score:
         """Of the header and the derived score the one that the next score line agrees with, else the header."""

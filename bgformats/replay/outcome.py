@@ -12,7 +12,7 @@ from bgformats.diagnostics import Value
 from bgformats.model.record import Claim, Double, Forfeit, Resign, Roll, Unread
 from bgformats.model.ruleset import ForfeitRule
 from bgformats.model.tally import EndedBy
-from bgformats.replay.claims import SENTINEL, Claims
+from bgformats.replay.claims import Claims
 from bgformats.replay.rules import EXERCISE
 from bgformats.replay.table import Ending
 from bgformats.terms import CubeHolder, Side, WinKind
@@ -158,7 +158,7 @@ class Outcomes(Claims):
             if claim is not None and not (rest or ending.whole_match or other_wins):
                 values: dict[str, Value] = {"points": claim.points or 0, "cube": self._walk.cube}
                 self._tell_claim("wrong-points", self._claims.index(claim), "no-multiple", values)
-            return self._end(winner, ending.cause, None, rest or (claim.points if claim else None))
+            return self._end(winner, ending.cause, None, rest or (self._least(winner) if claim else None))
         self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
         if not other_wins and claim is not None:
@@ -214,7 +214,7 @@ class Outcomes(Claims):
             return self._end(winner, "resignation", None, rest)
         if kind is None:
             self._tell_claim("wrong-points", index, "no-multiple", values)
-            return self._end(winner, "resignation", None, claim.points)
+            return self._end(winner, "resignation", None, self._least(winner))
         self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
         if self._setting.rules.settlement == "forbid":
@@ -236,12 +236,26 @@ class Outcomes(Claims):
             self._tell_claim("wrong-points", index, "resignation", values)
 
     def _rest_of_match(self, claim: Claim | None, winner: Side) -> int | None:
-        """What the match still needed, where the claim only says that it is decided and no game is worth so much."""
-        need = self._need(winner)
-        if claim is None or claim.points is None or need is None or claim.points < SENTINEL:
+        """What the match still needed, where the claim says so and no game is worth so much: the match was given up."""
+        need = self._cap(winner)
+        if claim is None or claim.points is None or need is None:
             return None
-        self._capped(self._claims.index(claim), claim, winner, need)
+        index = self._claims.index(claim)
+        if claim.points == need:
+            self._tell_claim("points-capped", index, "match-given-up", {"points": need})
+        elif not self._capped(index, claim, winner, need):
+            return None
         return need
+
+    def _least(self, winner: Side) -> int:
+        """The points of a game whose claim cannot be: those that the next score line gives, else of a single game."""
+        score, following = self._setting.score, self._setting.next_score
+        worths = [self._worth(self._counted(kind)) for kind in WinKind]
+        if following is not None and following[winner.opponent - 1] == score[winner.opponent - 1]:
+            gained = following[winner - 1] - score[winner - 1]
+            if gained in worths:
+                return gained
+        return worths[0]
 
     def _silent_winner(self, claim: Claim) -> Side:
         """The winner where the file does not say: whom the next score or the end of the match gives the points.

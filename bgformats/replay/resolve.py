@@ -6,6 +6,7 @@ Knows the laws and the record; no cube, no score and no file.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from bgformats.game.board import Board, Counts
@@ -18,6 +19,7 @@ MAX_LEGAL: Final = 10
 """Legal plays that a finding lists at most."""
 EVERY_ROLL: Final = tuple((larger, smaller) for larger in range(1, 7) for smaller in range(1, larger + 1))
 _MAX_BOARDS: Final = 8
+_MAX_PAIRED: Final = 5
 _MAX_ROLLS: Final = 30
 
 
@@ -55,11 +57,20 @@ def dice_exist(dice: tuple[int, int]) -> bool:
     return 1 <= dice[0] <= 6 and 1 <= dice[1] <= 6
 
 
-def ways_between(before: Counts, after: Counts) -> tuple[Way, ...]:
-    """The ways from one side's checkers to the later ones, farthest first, however they were really played."""
+def ways_between(before: Counts, after: Counts, dice: tuple[int, int]) -> tuple[Way, ...]:
+    """The ways from one side's checkers to the later ones, farthest first.
+
+    Of all manners to pair the points that were left with those that were reached, the one that the dice explain best:
+    as few ways backwards as can be, then as many as can be that are one die or both together.
+    """
     left = [point for point in range(25, 0, -1) for _ in range(before[point] - after[point])]
     reached = [point for point in range(25, -1, -1) for _ in range(after[point] - before[point])]
-    return tuple(zip(left, reached, strict=False))
+    plain = tuple(zip(left, reached, strict=False))
+    if len(left) != len(reached) or len(left) > _MAX_PAIRED:
+        return plain
+    pips = {*dice, sum(dice), *(dice[0] * count for count in (3, 4) if dice[0] == dice[1])}
+    pairings = (tuple(zip(left, order, strict=True)) for order in permutations(reached))
+    return min(pairings, key=lambda ways: (sum(a <= b for a, b in ways), -sum(a - b in pips for a, b in ways)))
 
 
 def play_from_other_seat(play: Play) -> Play:

@@ -26,8 +26,9 @@ from bgformats.game.legality import (
     read_full,
 )
 from bgformats.game.plays import LegalPlay, any_play, legal_plays
+from bgformats.game.scoring import win_kind
 from bgformats.game.variant import Variant
-from bgformats.model.record import Action, Roll, SetUp
+from bgformats.model.record import Action, Game, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.replay.resolve import (
@@ -56,6 +57,7 @@ class Played(NamedTuple):
 
 _GIVING_UP: Final = ("resign", "forfeit")
 """Actions before which a roll without a play is the end of the game, and no gap in it."""
+_TOO_LITTLE: Final = (Law.DIE_UNPLAYED, Law.SMALLER_DIE)
 _WINDOW: Final = 120
 """Actions that are looked ahead at most."""
 
@@ -67,7 +69,7 @@ class RollJudge:
         self,
         match: int,
         game: int,
-        actions: Sequence[Action],
+        record: Game,
         rules: Ruleset,
         variant: Variant,
         file_marks: bool,
@@ -75,10 +77,12 @@ class RollJudge:
     ) -> None:
         self._match = match
         self._game = game
-        self._actions = actions
+        self._actions: Sequence[Action] = record.actions
+        self._claims = record.claims
         self._stepwise = rules.enforcement == "stepwise"
         self._fixed_seat = rules.numbering == "fixed-seat"
         self._hit_and_run = variant.hit_and_run
+        self._backgammon_needs_none_off = rules.backgammon_needs_none_off
         self._lone = rules.name == EXERCISE
         self._file_marks = file_marks
         self._facts = facts
@@ -128,10 +132,14 @@ class RollJudge:
         if play is None:
             return Played(None)
         verdict = self._verdict(mine, theirs, dice, play.paths)
+        if verdict.breach is not None and verdict.breach.law in _TOO_LITTLE and self._gives_up(index, roll.side):
+            return self._literal(roll, board, mine, theirs)._replace(legal=None)
         if verdict.breach is not None:
             self._broken(index, roll, dice, verdict.breach, mine, theirs)
             return self._literal(roll, board, mine, theirs)
         readings = by_marks(verdict.readings, play.hits, self._file_marks)
+        if self._file_marks and len(readings) < len(verdict.readings):
+            readings = self._unless_belied(index, roll, verdict.readings, readings, board)
         reading = readings[0] if len(readings) == 1 else self._choose(index, roll, dice, readings, board)
         if len(readings) == 1:
             self._compare_marks(index, roll, reading)
@@ -143,14 +151,39 @@ class RollJudge:
     ) -> Reading:
         """One of several readings: the one that the following plays fit, else the one that hits least."""
         ordered = sorted(readings, key=lambda reading: len(reading.hits))
+        if self._end_alike(ordered):
+            return ordered[0]
         boards = [board.replaced(roll.side, reading.mine, reading.theirs) for reading in ordered]
         survivor = decide(boards, self._later(index), self._file_marks)
         taken = ordered[survivor.board]
         others = ", ".join(self._spelled(roll, one) for one in ordered if one is not taken)
         what = "play-ambiguous" if survivor.decided else "play-undecidable"
-        taken_text = self._spelled(roll, taken)
-        self._tell(what, index, "play", roll=_digits(dice), play=self._text(roll), taken=taken_text, others=others)
+        values = {
+            "roll": _digits(dice),
+            "play": self._text(roll),
+            "taken": self._spelled(roll, taken),
+            "others": others,
+        }
+        # Nothing is wrong with a file that marks no hits at all, as long as what follows tells which there were.
+        silent = survivor.decided and not self._file_marks
+        place = Place(self._match, self._game, index, "play")
+        self._facts.append(Fact(what, place, values=values, severity=Severity.INFO if silent else None))
         return taken
+
+    def _end_alike(self, readings: Sequence[Reading]) -> bool:
+        """Whether the game ends with this play, and for as much by whichever reading."""
+        if any(any(reading.mine[1:]) for reading in readings):
+            return False
+        return len({win_kind(reading.theirs, self._backgammon_needs_none_off) for reading in readings}) == 1
+
+    def _unless_belied(
+        self, index: int, roll: Roll, all_readings: Sequence[Reading], strict: tuple[Reading, ...], board: Board
+    ) -> tuple[Reading, ...]:
+        """The readings that the marks allow, unless what follows, such as an entry, fits only another one."""
+        ordered = (*strict, *(reading for reading in all_readings if reading not in strict))
+        boards = [board.replaced(roll.side, reading.mine, reading.theirs) for reading in ordered]
+        survivor = decide(boards, self._later(index), self._file_marks)
+        return (ordered[survivor.board],) if survivor.decided else strict
 
     def _compare_marks(self, index: int, roll: Roll, reading: Reading) -> None:
         marked = () if roll.play is None else roll.play.hits
@@ -218,21 +251,51 @@ class RollJudge:
         if roll.stated == "nothing" and any(isinstance(one, SetUp) for one in self._actions[index + 1 : index + 2]):
             # Dice that were put on an edited board before its checkers were: nobody had to play them.
             return Played(board)
-        legal = spell_legal(plays, self._is_mirrored(roll))
-        if only is not None and not (self._lone and roll.stated == "no-play"):
-            values: dict[str, Value] = {"roll": _digits(dice), "play": self._spelled(roll, only)}
-            place = Place(self._match, self._game, index, "play")
-            self._facts.append(Fact("forced-play-omitted", place, values=values, legal_plays=legal))
-            after = board.replaced(roll.side, only.mine, only.theirs)
-            return Played(after, only.hops, only.hits, True, filled_in=True)
-        what = "false-pass" if roll.stated == "no-play" else "play-missing"
-        place = Place(self._match, self._game, index, "play")
-        variant = "one" if what == "false-pass" and len(plays) == 1 else "default"
-        count: dict[str, Value] = {"roll": _digits(dice), "count": len(plays)}
-        self._facts.append(Fact(what, place, variant, count, legal_plays=legal))
         if roll.stated == "no-play":
-            return Played(board, (), (), False)
+            return self._false_pass(index, roll, dice, board, plays)
+        if only is not None:
+            return self._forced_play(index, roll, dice, board, only)
+        self._tell_unplayed("play-missing", index, roll, dice, plays)
         return self._infer(index, roll, dice, board, mine, theirs)
+
+    def _false_pass(
+        self, index: int, roll: Roll, dice: tuple[int, int], board: Board, plays: Sequence[LegalPlay]
+    ) -> Played:
+        """Words say that nothing could be played: the board stays, unless what follows fits only one of the plays."""
+        boards = [board, *(board.replaced(roll.side, play.mine, play.theirs) for play in plays)]
+        survivor = decide(boards, self._later(index), self._file_marks)
+        if survivor.board == 0 or not survivor.decided:
+            self._tell_unplayed("false-pass", index, roll, dice, plays, "one" if len(plays) == 1 else "default")
+            return Played(board, (), (), False)
+        play = plays[survivor.board - 1]
+        self._tell_unplayed("false-pass", index, roll, dice, plays, "played", play=self._spelled(roll, play))
+        return Played(boards[survivor.board], play.hops, play.hits, False, filled_in=True)
+
+    def _forced_play(self, index: int, roll: Roll, dice: tuple[int, int], board: Board, only: LegalPlay) -> Played:
+        """An empty cell with one legal play: it is filled in, unless what follows fits only the board as it was."""
+        after = board.replaced(roll.side, only.mine, only.theirs)
+        survivor = decide((after, board), self._later(index), self._file_marks)
+        if survivor.decided and survivor.board == 1:
+            self._tell_unplayed("play-missing", index, roll, dice, (only,), "board-stays")
+            return Played(board, None, (), False)
+        self._tell_unplayed("forced-play-omitted", index, roll, dice, (only,), play=self._spelled(roll, only))
+        return Played(after, only.hops, only.hits, True, filled_in=True)
+
+    def _tell_unplayed(
+        self,
+        what: str,
+        index: int,
+        roll: Roll,
+        dice: tuple[int, int],
+        plays: Sequence[LegalPlay],
+        variant: str = "default",
+        **more: Value,
+    ) -> None:
+        """Tells of a roll without a play, with what could have been played."""
+        place = Place(self._match, self._game, index, "play")
+        values: dict[str, Value] = {"roll": _digits(dice), "count": len(plays), **more}
+        legal = spell_legal(plays, self._is_mirrored(roll))
+        self._facts.append(Fact(what, place, variant, values, legal_plays=legal))
 
     def _infer(
         self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
@@ -295,7 +358,7 @@ class RollJudge:
         for play in plays:
             if after == board.replaced(roll.side, play.mine, play.theirs):
                 return Played(after, play.hops, play.hits, True)
-        ways = ways_between(mine, after.of(roll.side))
+        ways = ways_between(mine, after.of(roll.side), dice)
         values: dict[str, Value] = {"roll": _digits(dice), "play": spell_ways(ways)}
         place = Place(self._match, self._game, index, "play")
         legal = spell_legal(plays, self._is_mirrored(roll))
@@ -310,6 +373,14 @@ class RollJudge:
         if outcome is None:
             return Played(None, legal=False)
         return Played(board.replaced(roll.side, *outcome), None, (), False)
+
+    def _gives_up(self, index: int, side: Side) -> bool:
+        """Whether the side resigns in the middle of its turn: nothing follows but that, or the other side's win."""
+        if not self._is_last_roll(index):
+            return False
+        if any(action.kind in _GIVING_UP and getattr(action, "side", None) is side for action in self._actions[index:]):
+            return True
+        return any(claim.winner is side.opponent for claim in self._claims)
 
     def _is_last_roll(self, index: int) -> bool:
         return all(action.kind in _GIVING_UP or _says_nothing(action) for action in self._actions[index + 1 :])

@@ -14,6 +14,7 @@ from bgformats.replay.outcome import Outcome, Outcomes
 from bgformats.replay.resolve import play_from_other_seat
 from bgformats.replay.table import Setting
 from bgformats.replay.walk import Walk
+from bgformats.replay.worth import Worth, possible_worth
 from bgformats.terms import Side
 
 Score = tuple[int, int]
@@ -21,11 +22,15 @@ Score = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game played over from a given score, with its facts kept apart until the score is settled."""
+    """One game played over from a given score, with its facts kept apart until the score is settled.
+
+    ``worth`` is what a game without a result can have been worth; None where anything is possible.
+    """
 
     game: VerifiedGame
     outcome: Outcome
     facts: list[Fact]
+    worth: Worth | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ class Games:
             rolls=(walk.rolls[0], walk.rolls[1]),
             rulings=rulings,
         )
-        return Played(verified, outcome, facts)
+        return Played(verified, outcome, facts, possible_worth(walk, outcome) if outcome.points is None else None)
 
     def _next_score(self, index: int, adjusted: Score) -> Score | None:
         """What the next score line makes of this game's points, without what the director has added."""
@@ -122,12 +127,16 @@ def corrected(fact: Fact, game: VerifiedGame) -> Fact:
     return replace(fact, variant="corrected", values={**fact.values, **values})
 
 
-def start_fails(played: Played, start_facts: frozenset[str]) -> bool:
-    """Whether one of the first plays of the game cannot be made from its start."""
+def rolls_until_failure(played: Played, start_facts: frozenset[str]) -> int | None:
+    """How many rolls of the game can be played from its start before one cannot; None where all can.
+
+    One roll alone tells nothing, and neither does a game whose position was set up.
+    """
     if isinstance(played.game.game.actions[0] if played.game.game.actions else None, SetUp):
-        return False
-    early = [step.action for step in played.game.steps if isinstance(step.said, Roll)][:4]
-    return len(early) > 1 and any(fact.what in start_facts and fact.place.action in early for fact in played.facts)
+        return None
+    rolls = [step.action for step in played.game.steps if isinstance(step.said, Roll)]
+    failed = {fact.place.action for fact in played.facts if fact.what in start_facts}
+    return next((count for count, action in enumerate(rolls) if action in failed), None) if len(rolls) > 1 else None
 
 
 def _mirrored(action: Action) -> Action:

@@ -85,6 +85,7 @@ class Columns:
     def _any_cells(self, text: str, begin: int, offset: int) -> tuple[Cell, ...]:
         pieces = _split(text, begin)
         lone = len(pieces) == 1
+        glued = _is_glued(text, pieces)
         cells = []
         for index, (start, end) in enumerate(pieces):
             body = read_cell(text[start:end])
@@ -92,6 +93,9 @@ class Columns:
                 # Trimmed to nothing: the left side's first roll stands in the next row, so this one is the right's.
                 self._next = Side.SECOND
             side, rule = self._side(text, begin, start, index, lone, body)
+            if glued and index:
+                # The next row has lost its line break: its two cells are a left and a right one.
+                side, rule = (Side.FIRST, Side.SECOND)[index - 1], SideRule.BOTH_CELLS
             self._follow(side, body)
             cells.append(Cell(text[start:end], offset + start, side, rule, read_cell))
         return tuple(cells)
@@ -174,6 +178,11 @@ def _split(text: str, begin: int) -> list[tuple[int, int]]:
     if len(starts) == 1:
         return _with_unread_end(text, starts[0], ends[0])
     return list(zip(starts, ends, strict=True))
+
+
+def _is_glued(text: str, pieces: list[tuple[int, int]]) -> bool:
+    """Whether a row number stands between the first cell and two more: Galaxy's row without its line break."""
+    return len(pieces) == 3 and _REPEATED_NUMBER.search(text[pieces[0][1] : pieces[1][0]]) is not None
 
 
 def _with_unread_start(text: str, begin: int, starts: list[int]) -> list[int]:

@@ -74,7 +74,7 @@ def read_move(raw: str, side: Side, offer: Offer, last: Action | None) -> Read:
     if move.rest or len(hops) < len(move.letters):
         rest = _offset(raw, len(digits) + len(hops))
         return Read(Roll(side=side, dice=dice, play=play, stated="partial"), rest=rest)
-    return Read(Roll(side=side, dice=dice, play=play, stated="nothing" if play is None else "play"))
+    return Read(Roll(side=side, dice=dice, play=play, stated="no-play" if play is None else "play"))
 
 
 def _offset(raw: str, number: int) -> int:
@@ -88,7 +88,7 @@ def usual_move(raw: str, side: Side) -> Roll:
     first, second = int(raw[0]), int(raw[1])
     play = play_of(raw[2:], side)
     dice = (first, second) if first >= second else (second, first)
-    return Roll(side=side, dice=dice, play=play, stated="nothing" if play is None else "play")
+    return Roll(side=side, dice=dice, play=play, stated="no-play" if play is None else "play")
 
 
 def _cube_word(word: str, side: Side, offer: Offer, last: Action | None) -> Read | None:

@@ -206,7 +206,7 @@ def _analysis(told: Analysis, side: Side) -> str:
 
 def _roll(roll: record.Roll, step: Step | None, last: bool) -> str:
     side = _LETTERS[roll.side]
-    if roll.dice is not None and last and step is not None and step.hops is None and roll.play is None:
+    if roll.dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
         # Rolled and not played yet. As a value of W or B it would be a dance.
         return f"\n;PL[{side}]DI[{roll.dice[0]}{roll.dice[1]}]"
     if roll.dice is None:
