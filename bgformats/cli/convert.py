@@ -105,12 +105,15 @@ class _Result:
     path: str
     converted: api.Converted | None
     reason: str = ""
-    is_empty: bool = False
+    is_finding: bool = False
     named: bool = True
 
 
 def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversion) -> _Result | Skipped:
     settings = settings.at(item.shown)
+    if item.trouble is not None:
+        problem = api.trouble_report(item.trouble).diagnostics[0].message
+        return _Result(item.shown, item.path, None, problem, is_finding=True)
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:
@@ -178,8 +181,8 @@ class _Converting:
         if result.converted is None:
             complain(f"{result.shown}: {result.reason}")
             # An empty file is a finding, as in every other command.
-            self._failed |= result.is_empty or not result.named
-            self._files.totals.incomplete |= result.named and not result.is_empty
+            self._failed |= result.is_finding or not result.named
+            self._files.totals.incomplete |= result.named and not result.is_finding
             return
         report = result.converted.report
         for loss in result.converted.losses:

@@ -92,10 +92,12 @@ class _Mended:
 
 def _mend(item: Input, data: bytes, settings: Settings, unsafe: bool) -> _Mended | Skipped:
     settings = settings.at(item.shown)
+    if item.trouble is not None:
+        return _Mended(item, data, api.trouble_report(item.trouble).diagnostics[0].message, None)
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.shown)
     except UnknownFormatError as error:
-        return passed_over(item, error) or _Mended(item, data, str(error), None)
+        return passed_over(item, error) or _Mended(item, data, f"no reader recognises the content: {error}", None)
     fixed = api.fix(
         document,
         unsafe=unsafe,
@@ -137,8 +139,8 @@ class _Fixing:
     def _take(self, mended: _Mended, out: Output) -> None:
         item, fixed = mended.item, mended.fixed
         if fixed is None:
-            complain(f"{item.shown}: no reader recognises the content: {mended.text}")
-            self._files.totals.add_unknown(item.named)
+            complain(f"{item.shown}: {mended.text}")
+            self._files.totals.add_unknown(item.named and item.trouble is None)
             return
         report = fixed.report.file
         if self._diff:

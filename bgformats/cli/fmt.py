@@ -127,7 +127,7 @@ class _Formatting:
         item, formatted = done.item, done.formatted
         if formatted is None:
             complain(f"{item.shown}: {done.text}")
-            self._files.totals.add_unknown(item.named)
+            self._files.totals.add_unknown(item.named and item.trouble is None)
             return
         if formatted.problem is not None:
             complain(f"{item.shown} is left as it is: {formatted.problem}")

@@ -163,6 +163,18 @@ def test_every_report_lists_what_was_skipped(shell: Shell) -> None:
     assert len(shell("validate", "a", "-q").lines) == 1
 
 
+@pytest.mark.parametrize("command", [["fix"], ["fmt"], ["tally"], ["detect"], ["convert", "--to", "sgf"]])
+def test_every_command_tells_what_is_wrong_with_an_archive(shell: Shell, command: list[str]) -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("good.mat", GOOD)
+    shell.write("cut.zip", buffer.getvalue()[:200])
+    said = shell(command[0], "cut.zip", *(["out"] if command[0] == "convert" else []), *command[1:])
+    assert said.code == 1
+    assert "ends too early" in said.out + said.err or command[0] == "tally"
+    assert "skipped" not in said.err
+
+
 @pytest.mark.parametrize("command", [["tally"], ["export"], ["detect"], ["fix", "--diff"], ["fmt", "--check"]])
 def test_other_commands_tell_of_a_damaged_match_in_a_folder(shell: Shell, command: list[str]) -> None:
     shell.write("a/final.mat", PROSE)
