@@ -66,7 +66,7 @@ def test_readme_samples_exist() -> None:
 
 def test_base_dependencies_are_few_and_light() -> None:
     names = {re.split(r"[^a-z-]", requirement, maxsplit=1)[0] for requirement in PROJECT["project"]["dependencies"]}
-    assert names == {"lark", "pydantic", "rich", "typer"}
+    assert names == {"lark", "pathspec", "pydantic", "rich", "striprtf", "typer"}
 
 
 def test_package_is_marked_as_typed() -> None:

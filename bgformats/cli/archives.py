@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, Final, TypeAlias
 
 from bgformats.cli.inputs import STDIN, Input, Unusable, is_container, read, read_stdin, reason, shown
 from bgformats.containers.kinds import HEAD, Kind, kind_of
@@ -29,6 +29,12 @@ class Closing:
 
     empty: Input
 
+
+_ZIP_END: Final = 22 + 0xFFFF
+"""The last record of a zip archive and the longest comment in it."""
+
+_ZIP_UNTOLD: Final = 0xFFFF
+"""Stands for a number of members that has no room there."""
 
 Item: TypeAlias = Input | Unusable | Opening | Closing
 
@@ -115,3 +121,32 @@ def _input(item: Input, found: Found, *, named: bool) -> Input:
             return Input(item.path, name, named=False, data=b"", passed=found.reason)
         case Trouble():
             return Input(item.path, name, named, data=b"", trouble=replace(found, name=name))
+
+
+def counted_items(items: Iterable[Input | Unusable]) -> int | None:
+    """How many files there are; None where that is not told without reading them, as a tar archive does not."""
+    total = 0
+    for item in items:
+        count = _members_told(item.path) if isinstance(item, Input) and item.path != STDIN and not item.passed else 1
+        if count is None:
+            return None
+        total += count
+    return total
+
+
+def _members_told(path: str) -> int | None:
+    """The number of members in the last record of a zip archive; 1 for a file that is no archive."""
+    try:
+        with open(path, "rb") as handle:
+            kind = kind_of(handle.read(HEAD))
+            if kind is None:
+                return 1
+            if kind is not Kind.ZIP:
+                return None if kind is Kind.TAR or ".t" in os.path.basename(path).lower() else 1
+            handle.seek(-min(_ZIP_END, handle.seek(0, os.SEEK_END)), os.SEEK_END)
+            tail = handle.read()
+    except (OSError, ValueError):
+        return 1
+    at = tail.rfind(b"PK\5\6")
+    count = int.from_bytes(tail[at + 10 : at + 12], "little")
+    return None if at < 0 or count == _ZIP_UNTOLD else count

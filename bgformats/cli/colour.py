@@ -12,6 +12,7 @@ from bgformats.report.form import Style, unpainted
 
 WHEN: Final = ("auto", "always", "never")
 
+_FORCING: Final = ("FORCE_COLOR", "CLICOLOR_FORCE")
 _CODES: Final[dict[Style, str]] = {"error": "1;31", "warning": "1;33", "info": "1;36", "strong": "1", "faint": "2"}
 
 
@@ -23,7 +24,9 @@ def painter(when: str, target: str | None) -> Callable[[str, Style], str]:
 def is_colourful(when: str, target: str | None) -> bool:
     """Whether colours are wanted in what goes to ``target`` (None is standard output).
 
-    With ``auto`` only for a terminal, and not where ``NO_COLOR`` is set or ``TERM`` is ``dumb``.
+    With ``auto`` only for a terminal, and not where ``NO_COLOR`` is set or ``TERM`` is ``dumb``; ``FORCE_COLOR`` and
+    ``CLICOLOR_FORCE`` make anything that reads standard output count as a terminal (no-color.org, force-color.org,
+    bixense.com/clicolors). Where several are set, ``NO_COLOR`` wins.
 
     Raises:
         CannotRunError: ``when`` is none of ``WHEN``.
@@ -31,7 +34,11 @@ def is_colourful(when: str, target: str | None) -> bool:
     wanted = chosen(when, WHEN, "--color")
     if wanted != "auto":
         return wanted == "always"
-    if target is not None or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+    if target is not None or os.environ.get("NO_COLOR"):
+        return False
+    if any(os.environ.get(name, "0") not in ("", "0") for name in _FORCING):
+        return True
+    if os.environ.get("TERM") == "dumb":
         return False
     return sys.stdout is not None and sys.stdout.isatty()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import os
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -11,9 +13,11 @@ from typing import Annotated, Final, Protocol, cast
 
 import typer
 
+from bgformats.cli.colour import WHEN
 from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINE, INTERRUPTED, CannotRunError, OutputClosedError
-from bgformats.cli.messages import complain, complain_of_crash, suggestion
+from bgformats.cli.messages import chosen, complain, complain_of_crash, suggestion
+from bgformats.cli.options import Color
 from bgformats.cli.version import version_line
 from bgformats.errors import BgformatsError
 
@@ -45,6 +49,16 @@ _DEBUG: Final = "--debug"
 _BOARD_FIRST: Final = re.compile(r"-[-A-Za-z]{25}(:.*)?")
 """An XGID without its prefix whose first point is empty: it looks like an option and is none."""
 
+_SYNONYMS: Final = {
+    "check": "validate", "lint": "validate", "verify": "validate", "read": "validate",
+    "score": "tally", "scores": "tally", "results": "tally", "points": "tally",
+    "identify": "detect", "info": "detect", "file": "detect",
+    "format": "fmt", "repair": "fix", "compare": "diff", "draw": "position", "board": "position",
+    "moves": "plays", "legal": "plays", "profiles": "rules", "settings": "config", "help": "--help",
+}  # fmt: skip
+"""Words that people and other programs have for the commands."""
+
+_PATTERN: Final = frozenset("*?[")
 _ONE_DASH: Final = re.compile(r"-[^-]")
 
 
@@ -86,7 +100,7 @@ def build(names: Iterable[str] = tuple(COMMANDS)) -> typer.Typer:
     app.callback()(_bgformats)
     for name in names:
         function: Callable[..., None] = getattr(import_module(f"bgformats.cli.{COMMANDS[name]}"), name)
-        app.command(name)(function)
+        app.command(name)(_with_color(function))
     return app
 
 
@@ -117,7 +131,7 @@ def _run(words: Sequence[str], debug: bool) -> int:
         raise CannotRunError(f"no command is given; there are {', '.join(COMMANDS)} (bgformats --help tells more)")
     command = next((word for word in words if not word.startswith("-")), None)
     if command is not None and command not in COMMANDS:
-        raise CannotRunError(f"there is no command {command!r}{suggestion(command, COMMANDS)}")
+        raise CannotRunError(f"there is no command {command!r}{_likely(command, words)}")
     words = [_as_argument(word, command) for word in words]
     app = build(COMMANDS if command is None or completing else (command,))
     try:
@@ -127,6 +141,36 @@ def _run(words: Sequence[str], debug: bool) -> int:
     except typer.Abort:
         return INTERRUPTED
     return code or FINE
+
+
+def _likely(wrong: str, words: Sequence[str]) -> str:
+    """What was meant by a word that is no command: a file is to be validated, and other programs have other words."""
+    from bgformats.formats.strangers import has_match_suffix
+
+    meant = " ".join(["bgformats", "validate", *words])
+    if os.path.lexists(wrong) or has_match_suffix(wrong) or os.sep in wrong or _PATTERN.intersection(wrong):
+        return f"; did you mean `{meant}`?"
+    if wrong in _SYNONYMS and len(words) > 1:
+        return f"; did you mean {_SYNONYMS[wrong]}?"
+    return suggestion(wrong, COMMANDS) or (f"; did you mean {_SYNONYMS[wrong]}?" if wrong in _SYNONYMS else "")
+
+
+def _with_color(function: Callable[..., None]) -> Callable[..., None]:
+    """The command with `--color`, which every command takes, be there anything to colour in what it writes or not."""
+    signature = inspect.signature(function, eval_str=True)
+    if "color" in signature.parameters:
+        return function
+
+    @functools.wraps(function)
+    def command(*arguments: object, color: str, **options: object) -> None:
+        chosen(color, WHEN, "--color")
+        function(*arguments, **options)
+
+    added = inspect.Parameter("color", inspect.Parameter.KEYWORD_ONLY, default="auto", annotation=Color)
+    parameters = [*signature.parameters.values(), added]
+    command.__dict__["__signature__"] = signature.replace(parameters=parameters)
+    command.__annotations__ = {one.name: one.annotation for one in parameters}
+    return command
 
 
 def _explained(error: _Usage) -> str:

@@ -10,11 +10,12 @@ import typer
 
 from bgformats import api
 from bgformats.cli import options
+from bgformats.cli.colour import painter
 from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
 from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over, rulings_of
-from bgformats.cli.rewriting import difference, left_behind, refuse_output, rewrite
+from bgformats.cli.rewriting import Paint, difference, left_behind, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.cli.validate import selection
 from bgformats.config.load import Projects
@@ -48,6 +49,7 @@ def fix(
     force_exclude: options.ForceExclude = False,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
+    color: options.Color = "auto",
 ) -> None:
     """Apply the repairs that findings carry.
 
@@ -75,7 +77,7 @@ def fix(
         force_exclude=force_exclude,
     )
     refuse_output(plan, diff)
-    raise typer.Exit(_Fixing(plan, unsafe, diff).run())
+    raise typer.Exit(_Fixing(plan, unsafe, diff, painter(color, output)).run())
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,8 @@ def _mend(item: Input, data: bytes, settings: Settings, unsafe: bool) -> _Mended
 class _Fixing:
     """One run over all files."""
 
-    def __init__(self, plan: Plan, unsafe: bool, diff: bool) -> None:
+    def __init__(self, plan: Plan, unsafe: bool, diff: bool, paint: Paint) -> None:
+        self._paint = paint
         self._plan = plan
         self._unsafe = unsafe
         self._diff = diff
@@ -143,7 +146,7 @@ class _Fixing:
             return
         report = fixed.report.file
         if self._diff:
-            for line in difference(mended.text, fixed.text, item.shown):
+            for line in difference(mended.text, fixed.text, item.shown, self._paint):
                 out.write_bytes(line)
         elif item.path == STDIN and item.named:
             out.write_bytes(fixed.data)

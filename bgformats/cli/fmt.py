@@ -10,15 +10,17 @@ import typer
 
 from bgformats import api
 from bgformats.cli import options
+from bgformats.cli.colour import painter
 from bgformats.cli.exits import FINDINGS, FINE
 from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped, passed_over
-from bgformats.cli.rewriting import difference, left_behind, refuse_output, rewrite
+from bgformats.cli.rewriting import Paint, difference, left_behind, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.config.load import Projects
 from bgformats.errors import UnknownFormatError
+from bgformats.model.printable import printable
 from bgformats.report.form import counted
 
 
@@ -38,6 +40,7 @@ def fmt(
     force_exclude: options.ForceExclude = False,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
+    color: options.Color = "auto",
 ) -> None:
     """Rewrite files in the normal form of their own format.
 
@@ -56,7 +59,7 @@ def fmt(
         force_exclude=force_exclude,
     )
     refuse_output(plan, check or diff)
-    raise typer.Exit(_Formatting(plan, check, diff).run())
+    raise typer.Exit(_Formatting(plan, check, diff, painter(color, output)).run())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,8 @@ def _format(item: Input, data: bytes, settings: Settings, paths: frozenset[str])
 class _Formatting:
     """One run over all files."""
 
-    def __init__(self, plan: Plan, check: bool, diff: bool) -> None:
+    def __init__(self, plan: Plan, check: bool, diff: bool, paint: Paint) -> None:
+        self._paint = paint
         self._output = plan.output
         self._check = check
         self._diff = diff
@@ -146,10 +150,10 @@ class _Formatting:
 
     def _show(self, done: _Done, formatted: api.Formatted, out: Output) -> None:
         if self._diff:
-            for line in difference(done.text, formatted.text, done.item.shown):
+            for line in difference(done.text, formatted.text, done.item.shown, self._paint):
                 out.write_bytes(line)
         elif formatted.changed:
-            out.write(f"{done.item.shown}\n")
+            out.write(f"{printable(done.item.shown)}\n")
 
     def _tell(self) -> None:
         """Says how many files were changed, and what was passed over."""

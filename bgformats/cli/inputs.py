@@ -24,6 +24,7 @@ STDIN_NAME: Final = "<stdin>"
 SIZE_LIMIT: Final = 1 << 30
 """Bytes of one file; more is refused before it fills the memory."""
 
+_COMMANDS: Final = ("::", "##")
 _PIECE: Final = 1 << 20
 _GLOB: Final = frozenset("*?[")
 _Identity: TypeAlias = tuple[int, int]
@@ -238,5 +239,9 @@ def _entries(folder: str) -> Iterator[str]:
 
 
 def shown(path: str) -> str:
-    """The path as text that any encoding and any reader of JSON can take."""
-    return path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    """The path as text that any encoding and any reader of JSON can take.
+
+    One that begins as a command to a CI service (`::error::`, `##vso[`) is no such command with `./` before it.
+    """
+    text = path.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return f"./{text}" if text.startswith(_COMMANDS) else text

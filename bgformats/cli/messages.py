@@ -5,10 +5,17 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Iterable
+from typing import Final
 
 from bgformats.cli.crash import Crash
 from bgformats.cli.exits import CannotRunError
 from bgformats.model.printable import printable
+
+_NEAR: Final = 0.7
+"""How much of two words is to be the same, from 0 to 1."""
+
+_SHORTEST: Final = 3
+"""Letters from which on a beginning tells a word."""
 
 REPORT_BUGS = "please report this, with the file if you can"
 
@@ -34,11 +41,18 @@ def complain_of_crash(crash: Crash, doing: str, debug: bool) -> None:
 
 
 def suggestion(wrong: str, known: Iterable[str]) -> str:
-    """``; did you mean ...?``, or nothing where nothing is near."""
+    """``; did you mean ...?``, or nothing where nothing is near: most letters are the same, or it is the beginning.
+
+    The dashes of an option make no two options alike.
+    """
     from difflib import get_close_matches
 
-    near = get_close_matches(wrong.lower(), list(known), n=1, cutoff=0.5)
-    return f"; did you mean {near[0]}?" if near else ""
+    bare = {name.lstrip("-").lower(): name for name in known}
+    asked = wrong.lstrip("-").lower()
+    near = get_close_matches(asked, list(bare), n=1, cutoff=_NEAR)
+    if not near and len(asked) >= _SHORTEST:
+        near = [name for name in bare if name.startswith(asked)]
+    return f"; did you mean {bare[near[0]]}?" if len(near) == 1 else ""
 
 
 def chosen(value: str, known: Iterable[str], option: str) -> str:

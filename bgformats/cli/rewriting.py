@@ -5,16 +5,23 @@ from __future__ import annotations
 import difflib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from bgformats.cli.exits import CannotRunError
 from bgformats.cli.inputs import STDIN, Input, read, shown
 from bgformats.cli.output import Output, unfinished_copy
 from bgformats.cli.run import Plan
+from bgformats.model.printable import printable
+from bgformats.report.form import Style, unpainted
 
 _LINES: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+")
 """The lines of a text with their ends."""
+
+_STYLES: Final[dict[str, Style]] = {"-": "error", "+": "info", "@": "faint"}
+"""How the lines of a diff look on a terminal, by what they begin with."""
+
+Paint = Callable[[str, Style], str]
 
 
 def refuse_output(plan: Plan, diff: bool) -> None:
@@ -58,8 +65,13 @@ def left_behind(item: Input) -> str | None:
     )
 
 
-def difference(before: str, after: str, name: str) -> Iterator[bytes]:
-    """A unified diff of the two texts, in UTF-8; line ends as they are in the file."""
+def difference(before: str, after: str, name: str, paint: Paint = unpainted) -> Iterator[bytes]:
+    """A unified diff of the two texts, in UTF-8; line ends as they are in the file, the name made safe to show."""
+    name = printable(name)
     for line in difflib.unified_diff(_LINES.findall(before), _LINES.findall(after), name, name):
-        ended = line if line.endswith(("\n", "\r")) else f"{line}\n\\ No newline at end of file\n"
+        text = line.rstrip("\r\n")
+        style = _STYLES.get(text[:1])
+        ended = f"{paint(text, style) if style else text}{line[len(text) :]}"
+        if text == line:
+            ended += "\n\\ No newline at end of file\n"
         yield ended.encode("utf-8", "backslashreplace")

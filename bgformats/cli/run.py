@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Generic
 
-from bgformats.cli.archives import Item, Opening, unpacked
+from bgformats.cli.archives import Item, Opening, counted_items, unpacked
 from bgformats.cli.baselines import NO_BASELINES, Baselines
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, is_container, read, shown
@@ -157,7 +157,7 @@ class Run(Generic[Value]):
         fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
         self.totals = Totals(Severity(chosen(fail_on, list(Severity), "--fail-on")))
         self._jobs = plan.jobs if plan.jobs is not None else config.jobs if config.jobs is not None else 1
-        self.bar = Bar(None)
+        self.bar = Bar(lambda: counted_items(self.found()))
 
     def __iter__(self) -> Iterator[Value]:
         try:

@@ -46,10 +46,13 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class _Unread:
-    """A program's files that are not read: their endings, how they begin, and what their owner can do."""
+    """A program's files that are not read: their endings, how they begin, and what their owner can do.
+
+    ``begins`` is None for what only its name tells.
+    """
 
     suffixes: tuple[str, ...]
-    begins: re.Pattern[bytes]
+    begins: re.Pattern[bytes] | None
     what: str
     advice: str
 
@@ -59,6 +62,8 @@ _UNREAD: Final = (
             "copy its XGID there and put it into a file that ends in .ids"),
     _Unread((".bgf",), re.compile(rb'\s{,9}\{\s{,9}"format"\s{,9}:\s{,9}"BGF"'), "a BGBlitz match",
             "export it there as .mat or .sgf and check that"),
+    _Unread((".ogxm", ".ogxms"), None, "an OpenGammon match", "save it there in another form and check that"),
+    _Unread((".gva", ".gvab"), None, "a GammonView match", "save it there in another form and check that"),
 )  # fmt: skip
 """What nothing here reads yet. An entry goes when a reader comes."""
 
@@ -116,14 +121,14 @@ def known_stranger(data: bytes, name: str) -> Stranger | None:
         return Stranger("it only points to a file in Git LFS; `git lfs pull` fetches it")
     if (program := _unread(data, name)) is not None:
         return program
-    if sgf.is_go(data):
-        return Stranger("it is a game of Go in SGF", harmless=True)
+    if (game := sgf.other_game(data)) is not None:
+        return Stranger(f"it is a game of {game} in SGF", harmless=True)
     version = unread_version(data[:_FEW].decode("latin-1"))
     if version is not None:
         return Stranger(f"it looks like a Jellyfish position of version {version}, and {READ_VERSIONS}")
     marked = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     if not marked and unmarked_utf16(data) is None and _is_binary(data):
-        return Stranger("it is a binary file")
+        return Stranger(unread_by_name(name) or "it is a binary file")
     return None
 
 
@@ -134,7 +139,7 @@ def unread_by_name(name: str) -> str | None:
 
 
 def _unread(data: bytes, name: str) -> Stranger | None:
-    fitting = [one for one in _UNREAD if one.begins.match(data)]
+    fitting = [one for one in _UNREAD if one.begins is not None and one.begins.match(data)]
     if not fitting:
         return None
     found = next((one for one in fitting if name.lower().endswith(one.suffixes)), fitting[0])

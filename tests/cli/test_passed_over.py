@@ -47,6 +47,9 @@ def check(shell: Shell, *arguments: str) -> Said:
         ("final.sgf", PROSE),
         ("final.mat.gz", gzip.compress(PROSE)),
         ("final.mat.bz2", bz2.compress(PROSE * 5000)),
+        ("final.sgf", b"(;FF[4]GM[1];B[31hefe];W[63xrrl])"),
+        ("final.ogxm", bytes(400)[:9] + b"\1\2\3" * 40 + bytes(90)),
+        ("final.bgf", b'{"format":"BGF","version":"1.0","compress":true}\n\x1f\x8b'),
         ("final.mat", b"version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n"),
     ],
 )
@@ -55,6 +58,20 @@ def test_a_file_that_is_called_like_a_match_is_never_passed_over(shell: Shell, n
     said = check(shell, "a")
     assert (said.code, found(said)) == (1, {f"a/{name}": ["BG001"]})
     assert json.loads(said.out)["skipped"] == []
+
+
+def test_a_backgammon_match_behind_a_game_of_go_is_read(shell: Shell) -> None:
+    shell.write("a/both.sgf", GO + b"(;FF[4]GM[6]MI[length:1]PW[A]PB[B];B[31hefe])")
+    said = check(shell, "a")
+    assert "BG101" in found(said)["a/both.sgf"]
+    assert json.loads(said.out)["summary"]["matches"] == 1
+
+
+def test_what_is_not_read_yet_names_the_program_and_what_to_do(shell: Shell) -> None:
+    shell.write("a/m.bgf", b'{"format":"BGF","version":"1.0","compress":true}\n\x1f\x8b')
+    (file,) = json.loads(check(shell, "a").out)["files"]
+    assert "BGBlitz" in file["diagnostics"][0]["message"]
+    assert "export it there as .mat" in file["diagnostics"][0]["message"]
 
 
 def test_a_member_that_is_called_like_a_match_is_told_and_the_others_are_listed(shell: Shell) -> None:
@@ -80,6 +97,8 @@ def test_a_member_that_is_called_like_a_match_is_told_and_the_others_are_listed(
         ("m.mat", b"# Created by Octave 8.4.0, Mon Jan 01 2024\n# name: x\n", "Octave"),
         ("m.mat", b"%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!21 &2100000\n", "Unity"),
         ("g.sgf", GO, "Go"),
+        ("g.sgf", b"(;SZ[19];B[pd];W[dp])", "Go"),
+        ("g.sgf", b"(;GM[2]FF[4]SZ[8];B[d3])", "Othello"),
         ("__init__.py", b"", "source code"),
         ("nothing.txt", b"", "empty"),
         ("settings.yaml", b"unityRebuildLibraryVersion: 11\n", "source code"),

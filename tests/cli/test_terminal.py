@@ -31,7 +31,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> Terminal:
 
 def test_the_bar_counts_files_and_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = impatient(monkeypatch)
-    bar = Bar(10)
+    bar = Bar(lambda: 10)
     for _ in range(3):
         bar.advance()
     shown = terminal.getvalue()
@@ -43,9 +43,31 @@ def test_the_bar_counts_files_and_leaves_nothing_behind(monkeypatch: pytest.Monk
     assert len(terminal.getvalue()) == length
 
 
+def test_the_bar_tells_the_time_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = impatient(monkeypatch)
+    clock = iter(range(0, 10_000, 30))
+    monkeypatch.setattr("bgformats.cli.progress.time.monotonic", lambda: next(clock))
+    bar = Bar(lambda: 11)
+    for _ in range(3):
+        bar.advance()
+    assert "left" in terminal.getvalue()
+    assert " left" in terminal.getvalue().split("3/11")[-1]
+    bar.clear()
+
+
+def test_a_total_that_proves_too_small_is_no_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = impatient(monkeypatch)
+    bar = Bar(lambda: 2)
+    for _ in range(3):
+        bar.advance()
+    assert "2/2" in terminal.getvalue()
+    assert "3/?" in terminal.getvalue()
+    bar.clear()
+
+
 def test_the_bar_comes_back_after_it_was_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = impatient(monkeypatch)
-    bar = Bar(None)
+    bar = Bar(lambda: None)
     for _ in range(2):
         bar.advance()
     bar.clear()
@@ -56,7 +78,7 @@ def test_the_bar_comes_back_after_it_was_cleared(monkeypatch: pytest.MonkeyPatch
 
 def test_one_file_shows_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = impatient(monkeypatch)
-    Bar(1).advance()
+    Bar(lambda: 1).advance()
     assert terminal.getvalue() == ""
 
 
@@ -69,7 +91,7 @@ def test_no_bar_where_nobody_would_see_it(monkeypatch: pytest.MonkeyPatch, reaso
         monkeypatch.setenv("TERM", "dumb")
     else:
         monkeypatch.setattr(progress, "_PATIENCE", 60)
-    bar = Bar(None)
+    bar = Bar(lambda: None)
     for _ in range(50):
         bar.advance()
     bar.clear()
@@ -103,3 +125,31 @@ def test_colours(
 def test_colours_at_no_known_time_are_refused() -> None:
     with pytest.raises(CannotRunError, match="--color: 'alway' is not one of auto, always, never; did you mean always"):
         is_colourful("alway", None)
+
+
+@pytest.mark.parametrize("name", ["FORCE_COLOR", "CLICOLOR_FORCE"])
+@pytest.mark.parametrize(
+    ("value", "when", "target", "no_color", "expected"),
+    [
+        ("1", "auto", None, None, True),
+        ("", "auto", None, None, False),
+        ("0", "auto", None, None, False),
+        ("1", "auto", None, "1", False),
+        ("1", "never", None, None, False),
+        ("1", "auto", "report.txt", None, False),
+    ],
+)
+def test_colours_can_be_forced_where_there_is_no_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    value: str,
+    when: str,
+    target: str | None,
+    no_color: str | None,
+    expected: bool,
+) -> None:
+    monkeypatch.setattr("sys.stdout", io.StringIO())
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv(name, value)
+    monkeypatch.setenv("NO_COLOR", no_color or "")
+    assert is_colourful(when, target) is expected

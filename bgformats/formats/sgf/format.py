@@ -27,6 +27,11 @@ _SURE: Final = re.compile(r"\s*\(\s*;(?:\s*[A-Za-z]{1,20}\[[^\]\\]{0,200}\]){0,2
 _CHARSET: Final = re.compile(rb"(?<![A-Za-z])[a-z]*C[a-z]*A[a-z]*\s*\[([^\]]{1,40})\]")
 _GAME_BYTES: Final = re.compile(rb"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([0-9]*)")
 _SIZE: Final = re.compile(rb"(?<![A-Za-z])SZ\s*\[\s*[0-9]")
+_OTHERS: Final = {
+    "1": "Go", "2": "Othello", "3": "chess", "4": "Gomoku", "5": "Nine Men's Morris", "7": "Chinese chess",
+    "8": "Shogi", "9": "Lines of Action", "10": "Ataxx", "11": "Hex",
+}  # fmt: skip
+"""Games by their number in GM."""
 _OPEN: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\(\s*;")
 
 
@@ -58,12 +63,20 @@ def sniff(text: str, name: str | None) -> Evidence:
     return Evidence(0.0, "a game tree of SGF, and nothing says that it is backgammon")
 
 
-def is_go(data: bytes) -> bool:
-    """Whether the bytes are a game of Go: GM says 1, or it says nothing and the board has a size."""
+def other_game(data: bytes) -> str | None:
+    """The game that a file of SGF is of, such as ``Go``; None where a part of it may be backgammon.
+
+    The number in GM tells it (FF[4]); where there is none, a size of the board means Go.
+    """
     if not _OPEN.match(data):
-        return False
-    game = _GAME_BYTES.search(data[:_LOOKED_AT])
-    return bool(_SIZE.search(data[:500])) if game is None else game[1] == b"1"
+        return None
+    games = {found[1] for found in _GAME_BYTES.finditer(data)}
+    if b"6" in games or _BACKGAMMON.search(data.decode("latin-1")):
+        return None
+    if not games:
+        return _OTHERS["1"] if _SIZE.search(data[:_HEAD]) else None
+    first = min(games).decode()
+    return _OTHERS.get(first, f"another game (GM is {first})") if first.isdecimal() else None
 
 
 def declared_encoding(data: bytes) -> str | None:
