@@ -26,6 +26,10 @@ _CP1252 = {byte: ord(bytes([byte]).decode("cp1252", "replace")) for byte in rang
 _CP1252 = {byte: char if char != 0xFFFD else byte for byte, char in _CP1252.items()}
 _ONE_BYTE = {0xDC00 + byte: _CP1252.get(byte, byte) for byte in range(0x80, 0x100)}
 _NUL = "\0"
+_WIDE = re.compile(rb"(?P<little>(?:\xff\xfe)?(?:[\t\n\r -~]\x00){8})|\xfe\xff(?:\x00[\t\n\r -~]){8}")
+"""How UTF-16 goes on behind another text: letters of ASCII with a NUL each."""
+_PLAIN = re.compile(rb"[\t\n\r -~]{20}")
+"""Text that is no UTF-16: so many bytes without a NUL, and all of them ASCII."""
 _LOOKED_AT = 400
 """Bytes that tell UTF-16 without a mark from a binary file."""
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -61,7 +65,8 @@ class Source:
     ``fallback_at`` is the offset of the first character that made the preferred encoding fail, or None;
     ``refused`` names that preferred encoding; ``declared`` tells that the caller or a mark asked for it. ``strange`` is
     how many places of a text in UTF-8 are none, and are read in a one-byte code page. ``text`` has a blank for each
-    NUL, which is damage; ``written`` is the text with its NULs, None where it has none. ``mark`` is the byte-order mark
+    NUL, which is damage; ``written`` is the text with its NULs, None where it has none. ``joined`` is the encoding from
+    ``fallback_at`` on where UTF-16 was joined to another. ``mark`` is the byte-order mark
     before the text; ``tail`` holds bytes at the end that are half a character. Where the content
     ``is_binary`` there is no text, and there are no lines: offsets count bytes.
     """
@@ -75,6 +80,7 @@ class Source:
     declared: bool = False
     strange: int = 0
     written: str | None = None
+    joined: str | None = None
     mark: bytes = b""
     tail: bytes = b""
     is_binary: bool = False
@@ -98,7 +104,7 @@ class Source:
     @property
     def is_patched(self) -> bool:
         """Whether the text is not simply what one encoding makes of the bytes."""
-        return bool(self.strange) or self.written is not None
+        return bool(self.strange) or self.written is not None or self.joined is not None
 
     @property
     def is_empty(self) -> bool:
@@ -117,8 +123,10 @@ class Source:
         """The bytes that ``text`` has in this source's encoding, with its byte-order mark and its tail.
 
         Each line that stays as it is keeps its NULs, and in a source of two encodings its bytes; other lines become
-        UTF-8 there.
+        UTF-8 there. Where UTF-16 was joined to another encoding, a text that is changed becomes UTF-8 as a whole.
         """
+        if self.joined is not None:
+            return self.data if text == self.text else text.encode()
         if self.written is not None:
             text = "".join(held or line for line, held in _restored(text, self.text, self.written))
         if self.strange:
@@ -147,7 +155,11 @@ def decode(data: bytes, name: str = "<bytes>", encoding: str | None = None) -> S
         if declared not in (label, label.removesuffix("-sig")):
             mark = b""
         label = label if mark else declared
-    source = _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
+    pieces = _pieces(data, label) if encoding is None and b"\0" in data else []
+    if len(pieces) > 1:
+        source = _join(data, name, pieces)
+    else:
+        source = _decode(data, name, mark, label, declared=bool(mark) or encoding is not None)
     return (
         source if _NUL not in source.text else replace(source, text=source.text.replace(_NUL, " "), written=source.text)
     )
@@ -195,6 +207,36 @@ def _decode(data: bytes, name: str, mark: bytes, label: str, declared: bool) -> 
     except UnicodeDecodeError as error:
         return _fall_back(data, name, body, error, label, declared)
     return Source(name, data, text, label, declared=declared, mark=mark, tail=tail)
+
+
+def _pieces(data: bytes, label: str) -> list[tuple[str, bytes]]:
+    """The stretches of UTF-16 and of one-byte text in a file, each with its encoding."""
+    pieces = []
+    at, codec = 0, label
+    while at < len(data):
+        wide = codec.startswith("utf-16")
+        found = (_PLAIN if wide else _WIDE).search(data, at)
+        end = len(data) if found is None else found.start()
+        if wide and found is not None:
+            end -= len(codecs.BOM_UTF8) if data.endswith(codecs.BOM_UTF8, at, end) else 0
+            end += (end - at) % 2
+        if end > at:
+            pieces.append((codec, data[at:end]))
+        at = end
+        codec = "utf-8" if wide or found is None else "utf-16-le" if found["little"] is not None else "utf-16-be"
+    return pieces
+
+
+def _join(data: bytes, name: str, pieces: list[tuple[str, bytes]]) -> Source:
+    texts = []
+    for codec, piece in pieces:
+        body = next((piece[len(mark) :] for mark, _ in _BOMS if piece.startswith(mark)), piece)
+        if codec.startswith("utf-16"):
+            texts.append(body.decode(codec, "replace"))
+        else:
+            texts.append(_decode(body, name, b"", "utf-8", declared=False).text)
+    first, second = (codec.removesuffix("-sig") for codec, _ in pieces[:2])
+    return Source(name, data, "".join(texts), first, fallback_at=len(texts[0]), refused=first, joined=second)
 
 
 def _lines(text: str) -> list[str]:

@@ -62,6 +62,24 @@ def test_two_matches_that_both_begin_with_a_mark_are_both_read(encoding: str) ->
     assert names(match("Zoë", "Bo", encoding) + match("Åse", "Ann", encoding)) == [("Zoë", "Bo"), ("Åse", "Ann")]
 
 
+@pytest.mark.parametrize("encodings", [
+    ("utf-8", "utf-16"), ("utf-16", "utf-8"), ("utf-8-sig", "utf-16-le"), ("utf-16", "utf-8-sig"),
+    ("utf-16-le", "utf-8"), ("utf-16", "utf-16"),
+])  # fmt: skip
+def test_utf_16_is_read_beside_another_encoding(encodings: tuple[str, str]) -> None:
+    data = match("Zoë", "Bo", encodings[0]) + match("Åse", "Ann", encodings[1])
+    assert names(data) == [("Zoë", "Bo"), ("Åse", "Ann")]
+    report = bgformats.validate(data, name="a.mat")
+    assert {one.code for one in report.diagnostics} <= {"BG003", "BG210"}
+    found = told(data, "BG003")
+    if "utf-8" in "".join(encodings):
+        ((line, column, message),) = found
+        assert (line, column) == (9, 1)
+        assert message.startswith("from here on the text is utf-")
+    source = decode(data)
+    assert source.encode(source.text) == data
+
+
 def test_a_text_in_a_code_page_is_read_as_before() -> None:
     data = match("José", "Zoë", "cp1252")
     source = decode(data)

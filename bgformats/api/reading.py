@@ -216,6 +216,8 @@ def _marks_hits(matches: Sequence[Match]) -> bool:
 
 
 def _fallback_variant(source: Source) -> str:
+    if source.joined:
+        return "joined"
     if source.strange:
         return "one-place" if source.strange == 1 else "places"
     return "declared" if source.declared else "default"
@@ -230,7 +232,7 @@ def _input_facts(document: Document) -> list[Fact]:
                 "encoding-fallback",
                 variant=_fallback_variant(source),
                 values={
-                    "encoding": "cp1252" if source.strange else source.encoding,
+                    "encoding": source.joined or ("cp1252" if source.strange else source.encoding),
                     "count": source.strange,
                     "refused": (source.refused or "utf-8").removesuffix("-sig").upper(),
                 },

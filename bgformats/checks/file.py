@@ -42,6 +42,7 @@ def ambiguous_format() -> None:
     declared="not {refused}, although that is what it was said to be: read as {encoding} from this character on",
     one_place="this is not {refused}, and all else is: it is read as {encoding}",
     places="{count} places, this one first, are not {refused}, and all else is: they are read as {encoding}",
+    joined="from here on the text is {encoding}, and before it is {refused}; both are read",
     half_character="the last byte of the file is half a {encoding} character",
 )  # fmt: skip
 def encoding_fallback() -> None:
