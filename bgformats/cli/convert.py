@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Final
 
@@ -15,9 +15,10 @@ from bgformats.cli import options
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, Input, is_container
 from bgformats.cli.messages import complain
-from bgformats.cli.output import Output
+from bgformats.cli.output import Output, as_refusal
 from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over
 from bgformats.cli.run import Plan, Run
+from bgformats.cli.targets import RefusedError, Targets, refuse_existing
 from bgformats.config.load import Projects
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.errors import UnknownFormatError
@@ -55,6 +56,9 @@ def convert(
     force: Annotated[
         bool, typer.Option("--force", help="Write what has errors or cannot be held, as far as it goes.")
     ] = False,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace files that are there already; never one that is read.")
+    ] = False,
     rules: options.Rules = None,
     variant: options.Variant = None,
     encoding: options.Encoding = None,
@@ -74,6 +78,9 @@ def convert(
         raise CannotRunError(f"no SRC is given; usage: {_USAGE}")
     writer = _writer(to, dst)
     wanted = api.Conversion(writer.id, dialect, swap, _names(rename or ()), split, strict, force)
+    several = _is_folder(src, dst) or split or (dst is not None and os.path.isdir(dst))
+    if several and dst in (None, STDIN):
+        raise CannotRunError(f"several files may come of this, so DST must be a folder; usage: {_USAGE}")
     plan = Plan(
         [src],
         Settings(source, encoding, rules, variant, projects=Projects(config)),
@@ -83,11 +90,9 @@ def convert(
         gitignore=options.gitignore(no_gitignore),
         quiet=quiet,
         verbose=verbose,
+        written_to=dst if several and os.path.abspath(src) != os.path.abspath(dst or "") else None,
     )
-    several = _is_folder(src, dst) or split or (dst is not None and os.path.isdir(dst))
-    if several and dst in (None, STDIN):
-        raise CannotRunError(f"several files may come of this, so DST must be a folder; usage: {_USAGE}")
-    raise typer.Exit(_Converting(plan, wanted, writer, src, dst, several).run())
+    raise typer.Exit(_Converting(plan, wanted, writer, dst, several, overwrite).run())
 
 
 def _is_folder(src: str, dst: str | None) -> bool:
@@ -99,32 +104,43 @@ def _is_folder(src: str, dst: str | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """One file; ``converted`` is None where no reader knows it, and ``reason`` says why."""
+    """One file, its content let go; ``converted`` is None where no reader knows it, and ``reason`` says why."""
 
-    shown: str
-    path: str
+    item: Input
     converted: api.Converted | None
     reason: str = ""
     is_finding: bool = False
-    named: bool = True
+
+    @property
+    def shown(self) -> str:
+        return self.item.shown
+
+    @property
+    def named(self) -> bool:
+        return self.item.named
 
 
 def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversion) -> _Result | Skipped:
     settings = settings.at(item.shown)
     if item.trouble is not None:
         problem = api.trouble_report(item.trouble).diagnostics[0].message
-        return _Result(item.shown, item.path, None, problem, is_finding=True)
+        return _Result(_without_content(item), None, problem, is_finding=True)
     try:
         document = api.read(data, format=settings.format, encoding=settings.encoding, name=item.called)
     except UnknownFormatError as error:
         empty = not data.strip()
-        return passed_over(item, error) or _Result(item.shown, item.path, None, str(error), empty, item.named)
+        return passed_over(item, error) or _Result(_without_content(item), None, str(error), empty)
     if not document.matches:
         reason = "it holds positions; bgformats position converts them" if document.lowered.positions else "no match"
-        return _Result(item.shown, item.path, None, reason) if item.named else Skipped(item.shown, reason)
+        return _Result(_without_content(item), None, reason) if item.named else Skipped(item.shown, reason)
     _check_names(document, wanted.names, item.shown)
     converted = api.convert_document(document, wanted, rules=settings.rules or AUTO, variant=settings.variant or AUTO)
-    return _Result(item.shown, item.path, converted)
+    return _Result(_without_content(item), converted)
+
+
+def _without_content(item: Input) -> Input:
+    """The input without what it holds, which need not travel between processes."""
+    return item if item.data is None else replace(item, data=b"")
 
 
 def _check_names(document: api.Document, names: Mapping[str, str], shown: str) -> None:
@@ -143,29 +159,32 @@ class _Converting:
     """One run over all files."""
 
     def __init__(
-        self, plan: Plan, wanted: api.Conversion, writer: Writer, src: str, dst: str | None, several: bool
+        self, plan: Plan, wanted: api.Conversion, writer: Writer, dst: str | None, several: bool, overwrite: bool
     ) -> None:
         self._files: Run[_Result] = Run(plan, partial(_convert, settings=plan.settings, wanted=wanted))
         self._writer = writer
-        self._src = src
+        self._src = plan.paths[0]
         self._dst = dst
-        self._several = several
-        self._taken: set[str] = set()
-        self._failed = False
-        self._written = 0
+        self._overwrite = overwrite
+        self._targets = (
+            Targets(self._src, dst or os.curdir, self._files.found(), overwrite=overwrite) if several else None
+        )
+        self._found_faults = False
+        self._written = self._refused = self._failed = 0
 
     def run(self) -> int:
         """Converts all files and gives the exit code."""
-        for result in self._files if self._several else self._only():
+        for result in self._only() if self._targets is None else self._files:
             self._files.bar.clear()
             self._take(result)
         self._files.tell_of_skipped()
-        if self._several:
-            complain(f"{counted(self._written, 'file')} written")
+        if self._targets is not None:
+            counts = ((self._written, "written"), (self._refused, "refused"), (self._failed, "failed"))
+            complain(", ".join(f"{count} {what}" for count, what in counts if count or what == "written"))
         totals = self._files.totals
         if totals.broken:
             return BUG
-        return COULD_NOT_RUN if totals.incomplete else FINDINGS if self._failed else FINE
+        return COULD_NOT_RUN if totals.incomplete else FINDINGS if self._found_faults else FINE
 
     def _only(self) -> Iterator[_Result]:
         """The one file that there is to be; nothing is written before it is known that there is no other."""
@@ -181,8 +200,9 @@ class _Converting:
         if result.converted is None:
             complain(f"{result.shown}: {result.reason}")
             # An empty file is a finding, as in every other command.
-            self._failed |= result.is_finding or not result.named
+            self._found_faults |= result.is_finding or not result.named
             self._files.totals.incomplete |= result.named and not result.is_finding
+            self._refused += 1
             return
         report = result.converted.report
         for loss in result.converted.losses:
@@ -193,38 +213,46 @@ class _Converting:
                 f"{result.shown}: {counted(errors, 'error')}, so it is not converted; bgformats validate shows them, "
                 "--force converts what is recorded"
             )
-            self._failed = True
+            self._found_faults = True
+            self._refused += 1
         for number, piece in enumerate(result.converted.pieces, start=1):
-            self._failed |= any(one.severity is Severity.ERROR for one in piece.losses)
-            if piece.data is not None:
+            self._found_faults |= any(one.severity is Severity.ERROR for one in piece.losses)
+            if piece.data is None:
+                self._refused += 1
+            else:
                 self._write(piece.data, result, number if len(result.converted.pieces) > 1 else None)
 
     def _write(self, data: bytes, result: _Result, number: int | None) -> None:
-        target = self._dst
-        if self._several:
-            target = self._place(result, number)
-            os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
-        elif target == STDIN:
-            target = None
-        if target is not None and _is_same(target, result.path):
-            raise CannotRunError(f"{target!r} is the file that is read; it is not overwritten")
+        """Writes one result; of several, one that cannot be written is told and the others go on."""
+        if self._targets is None:
+            self._put(data, self._only_target(result))
+            return
+        try:
+            target = self._targets.place(result.item, number, self._writer.suffix)
+            with as_refusal(target):
+                os.makedirs(os.path.dirname(target) or ".", exist_ok=True)
+            self._put(data, target)
+        except CannotRunError as error:
+            complain(f"{result.shown}: {error}")
+            self._files.totals.incomplete = True
+            if isinstance(error, RefusedError):
+                self._refused += 1
+            else:
+                self._failed += 1
+
+    def _put(self, data: bytes, target: str | None) -> None:
         with Output(target, machine=True) as out:
             out.write_bytes(data)
         self._written += 1
 
-    def _place(self, result: _Result, number: int | None) -> str:
-        """Where a converted file goes: below DST as it lay below SRC, with the suffix of the target."""
-        inside = os.path.basename(result.shown)
-        if os.path.isdir(self._src) or result.shown.startswith(f"{self._src}/"):
-            inside = os.path.relpath(result.shown, self._src)
-        # Names in an archive may lead anywhere; all stays below DST.
-        parts = [part for part in inside.split("/") if part not in ("", ".", "..")]
-        stem, suffix = os.path.splitext("/".join(parts) or "match")
-        place = os.path.join(self._dst or ".", f"{stem}{'' if number is None else f'-{number}'}{self._writer.suffix}")
-        if place in self._taken:  # `a.mat` and `a.sgf` would meet in one file
-            place = os.path.join(self._dst or ".", f"{stem}{suffix}{self._writer.suffix}")
-        self._taken.add(place)
-        return place
+    def _only_target(self, result: _Result) -> str | None:
+        if self._dst is None or self._dst == STDIN:
+            return None
+        target = self._dst
+        if _is_same(target, result.item.path):
+            raise CannotRunError(f"{target!r} is the file that is read; it is not overwritten")
+        refuse_existing(target, overwrite=self._overwrite)
+        return target
 
 
 def _is_same(target: str, source: str) -> bool:

@@ -20,6 +20,14 @@ INTERRUPTED: Final = 130
 """Ctrl-C."""
 
 
+TERMINATED: Final = 143
+"""Ended from outside by SIGTERM, as a shell tells it."""
+
+
+class TerminatedError(BaseException):
+    """SIGTERM: the run ends as orderly as with Ctrl-C, so that nothing is left lying about."""
+
+
 class CannotRunError(Exception):
     """The command cannot do what was asked: exit code 2 and the message as one line."""
 

@@ -15,7 +15,7 @@ from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
 from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over, rulings_of
-from bgformats.cli.rewriting import Paint, difference, refuse_output, rewrite
+from bgformats.cli.rewriting import Paint, difference, left_behind, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.cli.validate import selection
 from bgformats.config.load import Projects
@@ -138,6 +138,10 @@ class _Fixing:
 
     def _take(self, mended: _Mended, out: Output) -> None:
         item, fixed = mended.item, mended.fixed
+        if not self._diff and (broken_off := left_behind(item)) is not None:
+            complain(f"{item.shown}: {broken_off}")
+            self._files.totals.incomplete = True
+            return
         if fixed is None:
             complain(f"{item.shown}: {mended.text}")
             self._files.totals.add_unknown(item.named and item.trouble is None)

@@ -16,7 +16,7 @@ from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, Skipped, passed_over
-from bgformats.cli.rewriting import Paint, difference, refuse_output, rewrite
+from bgformats.cli.rewriting import Paint, difference, left_behind, refuse_output, rewrite
 from bgformats.cli.run import Plan, Run, given
 from bgformats.config.load import Projects
 from bgformats.errors import UnknownFormatError
@@ -125,6 +125,10 @@ class _Formatting:
 
     def _take(self, done: _Done, out: Output) -> None:
         item, formatted = done.item, done.formatted
+        if not (self._check or self._diff) and (broken_off := left_behind(item)) is not None:
+            complain(f"{item.shown}: {broken_off}")
+            self._files.totals.incomplete = True
+            return
         if formatted is None:
             complain(f"{item.shown}: {done.text}")
             self._files.totals.add_unknown(item.named and item.trouble is None)

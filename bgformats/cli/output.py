@@ -10,6 +10,7 @@ import os
 import shutil
 import stat
 import sys
+import tempfile
 from collections.abc import Iterator
 from types import TracebackType
 from typing import BinaryIO, Final
@@ -19,6 +20,12 @@ from bgformats.cli.inputs import reason, shown
 from bgformats.cli.pipes import discard_output
 
 _UTF8: Final = "utf-8"
+
+
+_PART: Final = ".part"
+_COPY: Final = ".copy"
+_NAME_KEPT: Final = 60
+"""Characters of a name in the name of the file beside it: names must not become too long."""
 
 
 class Output:
@@ -125,8 +132,9 @@ class Output:
                 self._stream = open(place, "wb")  # noqa: SIM115 - closed by __exit__
                 return
         folder, name = os.path.split(place)
-        part = os.path.join(folder, f".{name}.{os.getpid()}.part")
-        self._stream = open(part, "xb")  # noqa: SIM115 - closed by __exit__
+        # A name of its own: process numbers come again, and what a killed run left must not be in the way.
+        handle, part = tempfile.mkstemp(_PART, _beginning(name), folder)
+        self._stream = os.fdopen(handle, "wb")
         self._replacing = part, place
 
     def _finish(self, whole: bool) -> None:
@@ -136,18 +144,107 @@ class Output:
             self._stream.close()
         if self._replacing is None:
             return
-        part, place = self._replacing
-        if not whole:
-            os.unlink(part)
-            return
-        with contextlib.suppress(OSError):
-            shutil.copymode(place, part)
-        try:
-            os.replace(part, place)
-        except OSError:
-            os.unlink(part)
-            raise
+        if whole:
+            _put_in_place(*self._replacing)
+        else:
+            os.unlink(self._replacing[0])
 
     def _abandon(self) -> None:
         if self._target is None:
             discard_output()
+
+
+def unfinished_copy(path: str) -> str | None:
+    """The whole of a file that a run was killed over while it wrote it in place; None where there is none."""
+    folder, name = os.path.split(os.path.realpath(path))
+    try:
+        found = [one for one in os.listdir(folder) if one.startswith(_beginning(name)) and one.endswith(_COPY)]
+    except OSError:
+        return None
+    return os.path.join(folder, min(found)) if found else None
+
+
+@contextlib.contextmanager
+def as_refusal(target: str) -> Iterator[None]:
+    """Turns an error of the system about a target into one line for people.
+
+    Raises:
+        CannotRunError: it cannot be written.
+    """
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise CannotRunError(f"cannot write {shown(target)!r}: {reason(error)}") from error
+
+
+def _beginning(name: str) -> str:
+    return f".{name[:_NAME_KEPT]}."
+
+
+def _put_in_place(part: str, place: str) -> None:
+    """Puts a whole file in the place of another, with that one's mode and owner; special bits are not kept.
+
+    Where others share the file by hard links, or where its owner cannot be kept, its content is copied into it. The
+    whole of it lies beside it until that is done.
+    """
+    try:
+        status = os.stat(place)
+    except OSError:
+        os.chmod(part, 0o666 & ~_umask())
+        _replace(part, place)
+        return
+    try:
+        os.chmod(part, stat.S_IMODE(status.st_mode) & 0o777)
+        if status.st_nlink == 1 and _same_owner(part, status):
+            _replace(part, place)
+            return
+        copy = part.removesuffix(_PART) + _COPY
+        with open(part, "rb+") as whole:
+            os.fsync(whole.fileno())
+        os.rename(part, copy)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+    _copy_into(copy, place, status)
+    os.unlink(copy)
+
+
+def _replace(part: str, place: str) -> None:
+    try:
+        os.replace(part, place)
+    except OSError:
+        os.unlink(part)
+        raise
+
+
+def _same_owner(part: str, status: os.stat_result) -> bool:
+    """Gives the new file the owner of the old one; false where this user may not."""
+    if not hasattr(os, "chown"):
+        return True
+    own = os.stat(part)
+    if (own.st_uid, own.st_gid) == (status.st_uid, status.st_gid):
+        return True
+    try:
+        os.chown(part, status.st_uid, status.st_gid)
+    except OSError:
+        return False
+    # A change of owner may have taken bits of the mode away.
+    os.chmod(part, stat.S_IMODE(status.st_mode) & 0o777)
+    return True
+
+
+def _copy_into(copy: str, place: str, status: os.stat_result) -> None:
+    with open(copy, "rb") as source, open(place, "r+b") as target:
+        shutil.copyfileobj(source, target)
+        target.truncate()
+        target.flush()
+        os.fsync(target.fileno())
+    with contextlib.suppress(OSError):
+        os.chmod(place, stat.S_IMODE(status.st_mode) & 0o777)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -110,6 +110,7 @@ def _begin() -> None:
     """In a new process: leaves Ctrl-C to the parent, and ends when the parent is gone."""
     collect_rarely()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

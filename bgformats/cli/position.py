@@ -20,7 +20,8 @@ from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, read_stdin, reason, shown
 from bgformats.cli.messages import chosen, complain
 from bgformats.cli.output import Output
-from bgformats.cli.question import error_json
+from bgformats.cli.question import Question, answer, error_json
+from bgformats.cli.targets import refuse_existing
 from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.draw.look import Look, Theme
 from bgformats.draw.registry import PICTURES
@@ -38,6 +39,7 @@ from bgformats.game.variant import STANDARD, Variant, no_such_variant, variant_n
 from bgformats.model.position import Position
 from bgformats.model.printable import printable, safe_json
 from bgformats.model.spelling import spell_point
+from bgformats.replay.resolve import MAX_LEGAL
 from bgformats.source import decode
 from bgformats.terms import BAR, OFF, Side
 
@@ -80,13 +82,18 @@ def position(
     width: Annotated[int, typer.Option(metavar="PIXELS", min=40, max=10_000, help="How wide a picture is.")] = 640,
     play: Annotated[str | None, typer.Option(metavar="PLAY", help="Draw arrows for this play.")] = None,
     output: options.OutputFile = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace the file of --output if it is there already.")
+    ] = False,
     color: options.Color = "auto",
 ) -> None:
     """Convert a position, or draw it.
 
     Without --to, all forms and the board are shown. What the target cannot hold is told on standard error.
     """
-    target = None if to is None else chosen(to, TARGETS, "--to")
+    target = _by_suffix(output) if to is None else chosen(to, TARGETS, "--to")
+    if output is not None:
+        refuse_existing(output, overwrite=overwrite)
     if (batch is None) == (identifier is None):
         raise CannotRunError("give either an ID or --batch FILE; usage: bgformats position ID [--to FORM]")
     reader = _Reader(None if source is None else position_format_named(source), _variant(variant))
@@ -97,11 +104,14 @@ def position(
     if play is not None and target not in _DRAWN:
         raise CannotRunError(f"--play draws arrows, which only {', '.join(_DRAWN)} have: give one of them with --to")
     found = reader.read(_content(identifier or ""))
+    hops = () if play is None else _hops(play, found)
+    if play is not None and not force and not _is_legal(play, found):
+        raise typer.Exit(FINDINGS)
     look = Look(
         bottom=_SIDES[chosen(bottom, _SIDES, "--bottom")],
         theme=cast(Theme, chosen(theme, get_args(Theme), "--theme")),
         width=width,
-        play=() if play is None else _hops(play, found),
+        play=hops,
         colours=is_colourful(color, output),
     )
     raise typer.Exit(_single(found, target, Wanted(output, look, strict, force)))
@@ -232,8 +242,28 @@ def _tell(findings: Iterable[Diagnostic]) -> None:
         complain(f"{one.severity.value}[{one.code}] {one.name}: {one.message}")
 
 
+def _by_suffix(output: str | None) -> str | None:
+    """The form that the name of a file asks for; None where it asks for none."""
+    suffix = os.path.splitext(output or "")[1].lower()
+    forms = [(picture.suffix, picture.id) for picture in PICTURES if picture.id not in _TERMINAL]
+    forms += [(suffix, kind.id) for kind in POSITION_FORMATS for suffix in kind.suffixes]
+    return next((name for ending, name in forms if suffix and ending == suffix), None)
+
+
+def _is_legal(play: str, position: Position) -> bool:
+    """Whether a play can be made with the dice of the position; what is wrong is told. Without dice nobody can say."""
+    if position.dice is None:
+        return True
+    found = answer(Question(position, position.on_roll or Side.SECOND, position.dice, play))
+    if found.legal is False:
+        _tell(found.diagnostics)
+        legal = ", ".join(one.play for one in found.plays[:MAX_LEGAL])
+        complain(f"--play {play!r} is not legal; legal plays: {legal or 'none'} (--force draws it all the same)")
+    return found.legal is not False
+
+
 def _hops(text: str, position: Position) -> tuple[Hop, ...]:
-    """The hops of a play as it is written, to be drawn. It need not be legal, but there must be checkers to move."""
+    """The hops of a play as it is written, to be drawn. There must be checkers to move."""
     play = play_of(parse_play(text))
     hops = tuple(Hop(*hop) for path in (() if play is None else play.paths) for hop in pairwise(path))
     counts = list(position.board.of(position.on_roll or Side.SECOND))

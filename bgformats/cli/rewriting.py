@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bgformats.cli.exits import CannotRunError
-from bgformats.cli.inputs import STDIN, Input, read
-from bgformats.cli.output import Output
+from bgformats.cli.inputs import STDIN, Input, read, shown
+from bgformats.cli.output import Output, unfinished_copy
 from bgformats.cli.run import Plan
 from bgformats.model.printable import printable
 from bgformats.report.form import Style, unpainted
@@ -40,6 +40,8 @@ def rewrite(item: Input, before: bytes, data: bytes) -> str | None:
         return "nothing is rewritten inside an archive, nor in anything that is no plain file"
     if not os.access(item.path, os.W_OK):
         return "it may not be written"
+    if (broken_off := left_behind(item)) is not None:
+        return broken_off
     try:
         if read(item) != before:
             return "it has changed while it was read"
@@ -50,6 +52,17 @@ def rewrite(item: Input, before: bytes, data: bytes) -> str | None:
     except CannotRunError as error:
         return str(error)
     return None
+
+
+def left_behind(item: Input) -> str | None:
+    """What an earlier run left that was killed while it wrote this file, in words; None where there is nothing."""
+    copy = None if item.data is not None else unfinished_copy(item.path)
+    if copy is None:
+        return None
+    return (
+        f"an earlier run was broken off while it wrote this file; the whole of it is {shown(copy)!r}: "
+        "put that in its place, or delete it"
+    )
 
 
 def difference(before: str, after: str, name: str, paint: Paint = unpainted) -> Iterator[bytes]:

@@ -116,6 +116,7 @@ class Plan:
     """What a run is to do, as the options of a command say it.
 
     ``also`` are the files of further reports. With ``force_exclude`` the settings leave out named files as well.
+    ``written_to`` is a folder that the run fills: it and all below it are not read.
     ``gitignore``: a walk leaves out what Git ignores; None leaves that to the settings. ``quiet`` and ``verbose``: say
     less or more on standard error.
     """
@@ -129,6 +130,7 @@ class Plan:
     debug: bool = False
     also: tuple[str, ...] = ()
     force_exclude: bool = False
+    written_to: str | None = None
     gitignore: bool | None = None
     quiet: bool = False
     verbose: bool = False
@@ -155,7 +157,7 @@ class Run(Generic[Value]):
         fail_on = plan.fail_on or config.fail_on or Severity.ERROR.value
         self.totals = Totals(Severity(chosen(fail_on, list(Severity), "--fail-on")))
         self._jobs = plan.jobs if plan.jobs is not None else config.jobs if config.jobs is not None else 1
-        self.bar = Bar(lambda: counted_items(self._found()))
+        self.bar = Bar(lambda: counted_items(self.found()))
 
     def __iter__(self) -> Iterator[Value]:
         try:
@@ -192,20 +194,22 @@ class Run(Generic[Value]):
                 yield outcome
 
     def _takes(self, path: str, is_folder: bool) -> bool:
-        """Whether a walk looks at what it meets, as the settings of its project say."""
+        """Whether a walk looks at what it meets: what the run writes to is left out, and what the settings exclude."""
+        if is_folder and self._plan.written_to is not None and _is_same(path, self._plan.written_to):
+            return False
         return self._plan.settings.projects.of(path).takes(path, is_folder=is_folder)
 
-    def _inputs(self) -> Iterator[Item]:
-        """What the plan means, archives opened; in this process, since another cannot read standard input."""
-        return unpacked(self._found(), is_worth_reading if self._sniff else _anything)
-
-    def _found(self) -> Iterator[Input | Unusable]:
-        """What the plan means, archives closed."""
+    def found(self) -> Iterator[Input | Unusable]:
+        """The files that the plan means; archives are not opened."""
         paths = self._plan.paths
         if self._plan.force_exclude:
             paths = [path for path in paths if path == STDIN or self._takes(path, os.path.isdir(path))]
         gitignore = self._plan.project.config.gitignore if self._plan.gitignore is None else self._plan.gitignore
         return expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
+
+    def _inputs(self) -> Iterator[Item]:
+        """What the plan means, archives opened; in this process, since another cannot read standard input."""
+        return unpacked(self.found(), is_worth_reading if self._sniff else _anything)
 
     def tell_of_skipped(self) -> None:
         """Says on standard error which files were met on a walk and not read."""
@@ -249,6 +253,12 @@ def _weight(item: Item) -> int:
 
 def _anything(head: bytes, name: str) -> bool:
     return True
+
+
+def _is_same(path: str, other: str) -> bool:
+    with suppress(OSError):
+        return os.path.samefile(path, other)
+    return False
 
 
 def _refuse_to_overwrite(plan: Plan) -> None:
