@@ -32,8 +32,9 @@ _QUOTING: Final = (
 """Endings of source code, of mark-up and of data for programs."""
 
 _QUOTING_NAMES: Final = re.compile(
-    r"(readme|changelog|changes|contributing|license|licence|copying|makefile|dockerfile|news|todo|history)\Z"
+    r"(?:readme|changelog|contributing|licen[cs]e|copying)(?:\.txt)?|makefile|dockerfile"
 )
+"""Documents and scripts that are told by their whole name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ def quotes_matches(name: str) -> str | None:
     """Why a file of this name is no match file though it may quote one; None where the name says nothing."""
     base = re.split(r"[/\\]", name.lower())[-1]
     stem, dot, suffix = base.rpartition(".")
-    if (dot and stem and suffix in _QUOTING.split()) or _QUOTING_NAMES.match(base if not dot else stem or base):
+    if (dot and stem and suffix in _QUOTING.split()) or _QUOTING_NAMES.fullmatch(base):
         return "its name is that of source code or a document; name it to have it read"
     return None
 

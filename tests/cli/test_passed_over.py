@@ -105,6 +105,7 @@ def test_a_member_that_is_called_like_a_match_is_told_and_the_others_are_listed(
         ("version.txt", b"unityRebuildLibraryVersion: 11\nunityForwardCompatibleVersion: 40\n", "line"),
         ("README.md", b"# How\n\n```\n" + GOOD + b"```\n", "source code"),
         ("sample.py", b'SAMPLE = """\n' + GOOD + b'"""\n', "source code"),
+        ("readme.txt", GOOD, "source code"),
         ("README", b"```\n" + GOOD + b"```\n", "source code"),
     ],
 )
@@ -120,6 +121,12 @@ def test_what_is_no_match_is_skipped_and_listed_with_its_reason(
     assert reason in listed[f"a/{name}"]
     assert listed[f"a/{name}"] in shell("tally", "a").err
     assert listed[f"a/{name}"] in shell("detect", "a").err
+
+
+@pytest.mark.parametrize("name", ["history.mat", "readme.mat", "todo.txt", "news", "py", "a.b.txt", ".mat.py.001"])
+def test_a_match_of_an_odd_name_is_read(shell: Shell, name: str) -> None:
+    shell.write(f"a/{name.lstrip('.')}", GOOD)
+    assert json.loads(check(shell, "a").out)["summary"]["matches"] == 1
 
 
 @pytest.mark.parametrize("name", ["README.md", "sample.py"])
