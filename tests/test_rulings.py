@@ -234,8 +234,8 @@ def test_the_data_forms_show_points_and_notes(tmp_path: Path) -> None:
         assert {key: second[key] for key in expected} == {"adjustment": [0, 0], "penalty": [0, 0], "rulings": []}
     for words in (("tally", path, "--output-format", "csv"), ("export", path, "--level", "game", "--to", "csv")):
         heading, first_line, _ = command(*words, *ruled).out.splitlines()
-        assert heading.endswith("adjustment_1,adjustment_2,penalty_1,penalty_2,rulings")
-        assert first_line.endswith('0,1,2,0,"late, twice; stands"')
+        assert heading.endswith("adjustment_1,adjustment_2,penalty_1,penalty_2,rulings,complete")
+        assert first_line.endswith('0,1,2,0,"late, twice; stands",false')
 
 
 def test_the_score_of_an_exported_match_is_the_adjusted_one(tmp_path: Path) -> None:
