@@ -4,12 +4,12 @@
 ``[[ok]]`` cases must give no finding of the file's check, and no error or warning but those listed as ``also``.
 
 Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no text; how the text becomes bytes
-(``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
-``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
-profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games``
-and ``max_lines`` lower those limits, ``only_own`` compares the findings of the file's own check alone. ``to``: what is asked for is a
-conversion. Of a text that is a position, to that kind, and the findings have no place; of a match file (``file`` is
-set), to that format, or `format:dialect`, and the findings are those of the conversion alone.
+(``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and
+what ``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
+profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` and
+``max_lines`` lower those limits, ``only_own`` compares the findings of the file's own check alone. ``to``: what is
+asked for is a conversion. Of a text that is a position, to that kind, and the findings have no place; of a match file
+(``file`` is set), to that format, or `format:dialect`, and the findings are those of the conversion alone.
 
 ``pack``: the text is put into an archive or compressed before it is read: `gz`, `zip`, `tar` or `tar.gz`, one inside
 the other where several are given, under the name ``file``; ``copies`` is how many members it makes. ``cut`` takes that
