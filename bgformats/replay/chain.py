@@ -174,8 +174,6 @@ class _Chain:
         rules, score = self.rules, self.score
         if rules.mode == "series" and rules.games is not None and games >= rules.games:
             return "games"
-        if rules.mode == "single" and games > 0:
-            return "single"
         if rules.bankroll is not None:
             lead = score[0] - score[1]
             if lead >= rules.bankroll[1] or -lead >= rules.bankroll[0]:
@@ -210,6 +208,8 @@ class _Chain:
         goes_on = self._ended(index + 1) is None
         if goes_on if self.rules.length is None else max(self.score) < self.rules.length:
             self._check_end_claims(index, game, outcome)
+        elif self.rules.mode == "series":
+            self._check_series_claims(index, game, outcome)
 
     def _check_end_claims(self, index: int, game: Game, outcome: Outcome) -> None:
         """Tells of a claimed end of the match that is none, unless the points it rests on are told of already.
@@ -221,6 +221,14 @@ class _Chain:
         for at, claim in enumerate(game.claims):
             if claim.ends_match and not outcome.disputed:
                 self._tell("match-end-claim-wrong", index, "result", at)
+
+    def _check_series_claims(self, index: int, game: Game, outcome: Outcome) -> None:
+        """Tells of a series that is claimed by a side that is not ahead at its end."""
+        for at, claim in enumerate(game.claims):
+            winner = claim.winner or outcome.winner
+            if claim.ends_match and winner is not None and not outcome.disputed:
+                if self.score[winner - 1] <= self.score[winner.opponent - 1]:
+                    self._tell("match-end-claim-wrong", index, "result", at)
 
     def _replay(self, index: int, score: Score, crawford: bool | None) -> Played:
         return self._games.replay(self.variant, index, score, crawford)
@@ -340,6 +348,9 @@ class _Chain:
 
     def _takes_header(self, claimed: Score) -> bool:
         """Whether the header is taken without a word: games are missing, or a game before has no result."""
+        if self.rules.mode == "single":
+            # Each game counts for itself; a score line may say anything.
+            return True
         if self.rules.mode == "money" and (self._zero_headers or self.match.mode == "unknown"):
             # A session may be booked game by game.
             return True
