@@ -217,8 +217,8 @@ def money_rule_in_match() -> None:
 def ended_without_cause() -> None:
     """A game stops with points and without a cause.
 
-    Why: Some tournament rules forbid settlements. A concession stands only once there is no more contact; this is told only under
-    rules that forbid an earlier one. (U.S. tournament rules 4.9.)
+    Why: Some tournament rules forbid settlements: a concession stands only once there is no more contact. This is told
+    only under rules that say so. (U.S. tournament rules 4.9.)
 
     Bad: `Wins 2 points` in the middle of a game
 

@@ -205,6 +205,8 @@ class _Chain:
                 Place(self.number, index, last, "action") if last >= 0 else Place(self.number, index, part="heading")
             )
             self.facts.append(Fact("unfinished-game", place))
+        if self.rules.mode == "single":
+            return  # each game is a match of its own
         goes_on = self._ended(index + 1) is None
         if goes_on if self.rules.length is None else max(self.score) < self.rules.length:
             self._check_end_claims(index, game, outcome)
@@ -223,12 +225,13 @@ class _Chain:
                 self._tell("match-end-claim-wrong", index, "result", at)
 
     def _check_series_claims(self, index: int, game: Game, outcome: Outcome) -> None:
-        """Tells of a series that is claimed by a side that is not ahead at its end."""
+        """Tells of a series that is claimed by the side that is behind at its end."""
         for at, claim in enumerate(game.claims):
             winner = claim.winner or outcome.winner
-            if claim.ends_match and winner is not None and not outcome.disputed:
-                if self.score[winner - 1] <= self.score[winner.opponent - 1]:
-                    self._tell("match-end-claim-wrong", index, "result", at)
+            if not claim.ends_match or winner is None or outcome.disputed:
+                continue
+            if self.score[winner - 1] < self.score[winner.opponent - 1]:
+                self._tell("match-end-claim-wrong", index, "result", at)
 
     def _replay(self, index: int, score: Score, crawford: bool | None) -> Played:
         return self._games.replay(self.variant, index, score, crawford)
