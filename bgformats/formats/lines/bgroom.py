@@ -76,10 +76,18 @@ class _Lowering(LineLowering):
         if side is None or match.side_named(names[1]) is not side.opponent or seats[0] == seats[1]:
             self.draft.unparsed(line)
             side = Side.FIRST
+        self._dropped(line)
         self._seats = {seats[0]: side, seats[1]: side.opponent}
         game = self.new_game(line)
         if game is not None:
             game.number = whole_number(line.get("number"))
+
+    def _dropped(self, line: TextLine) -> None:
+        """BGRoom writes no answer to a double: a roll takes it, the next game drops it."""
+        game = self.draft.match.game
+        turned = None if game is None else game.turned_last()
+        if game is not None and isinstance(turned, Double):
+            game.act(Drop(side=turned.side.opponent), line)
 
     def _actor(self, line: TextLine) -> tuple[GameDraft, Side] | None:
         game = self.game(line)
@@ -92,6 +100,9 @@ class _Lowering(LineLowering):
         if (actor := self._actor(line)) is None:
             return
         game, side = actor
+        turned = game.turned_last()
+        if turned is not None and (turned.side is side or not isinstance(turned, Double)):
+            game.act(Take(side=turned.side.opponent), line)
         game.roll(side, dice_of(line), line).row = whole_number(line.get("row"))
         play = line.piece("play")
         if play is None or not play.text.strip():

@@ -12,7 +12,7 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.lines.places import Entry, GamePlaces
 from bgformats.formats.lines.plays import ascends, joined, levelled, read_play, renumbered
 from bgformats.formats.notation import play_of, whole_number
-from bgformats.model.record import Action, Claim, Game, Player, Roll, Unread
+from bgformats.model.record import Action, Beaver, Claim, Double, Game, Player, Raccoon, Roll, Unread
 from bgformats.source import Span
 from bgformats.syntax.lines import TextLine
 from bgformats.syntax.play import WrittenPlay
@@ -43,6 +43,7 @@ class GameDraft:
         self.players: tuple[Player, Player] | None = None
         self.score: tuple[int, int] | None = None
         self.crawford = False
+        self.automatic_doubles: int | None = None
         self.comments: list[str] = []
         self.claims: list[Claim] = []
         self.places = GamePlaces()
@@ -70,6 +71,11 @@ class GameDraft:
         entry = Entry(line.span, line.text.strip(), action, getattr(action, "side", None), cube=cube)
         self.entries.append(entry)
         return entry
+
+    def turned_last(self) -> Double | Beaver | Raccoon | None:
+        """The turn of the cube that is the last action; None where another action or none is."""
+        last = self.entries[-1].action if self.entries else None
+        return last if isinstance(last, Double | Beaver | Raccoon) else None
 
     def unread(self, side: Side | None, line: TextLine, notes: list[Fact]) -> None:
         """Adds an action that nobody can read."""
@@ -144,6 +150,7 @@ class GameDraft:
             actions=tuple(actions),
             claims=tuple(self.claims),
             comments=tuple(self.comments),
+            automatic_doubles=self.automatic_doubles,
         )
 
     def _ascending(self, written: list[list[tuple[str, int, WrittenPlay | None]]]) -> Side | None:

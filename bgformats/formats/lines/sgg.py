@@ -79,7 +79,7 @@ class _Lowering(LineLowering):
             "option": self._option,
             "game": self._game,
             "columns": self._columns,
-            "automatic": self.comment,
+            "automatic": self._automatic,
             "roll": self._roll,
             "dance": self._roll,
             "closed": self._closed,
@@ -154,6 +154,13 @@ class _Lowering(LineLowering):
         if [line.get("name1"), line.get("name2")] != self.draft.match.names:
             self.comment(line)
 
+    def _automatic(self, line: TextLine) -> None:
+        """Counts a double by equal opening dice; the line itself is kept as it stands."""
+        self.comment(line)
+        game = self.draft.match.game
+        if game is not None and not game.entries:
+            game.automatic_doubles = (game.automatic_doubles or 0) + 1
+
     # -- actions -----------------------------------------------------------------------------------------------------
 
     def _actor(self, line: TextLine) -> tuple[GameDraft, Side] | None:
@@ -175,6 +182,9 @@ class _Lowering(LineLowering):
             return
         self.draft.refuses()
         if not same:
+            if isinstance(game.turned_last(), Raccoon):
+                # GamesGrid writes no answer to a raccoon: the next roll takes it, whoever rolls.
+                game.act(Take(side=side.opponent), line)
             self._numbered(game.roll(side, dice, line), line)
             self._row = row
         if dances or (play is not None and play.text.strip()):

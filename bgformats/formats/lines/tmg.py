@@ -81,7 +81,7 @@ class _Lowering(LineLowering):
         key, value = line.get("key"), line.get("value")
         match, known = self.draft.match, key.lower()
         if match.games:
-            self.draft.unparsed(line)
+            self._changed(line, known, value)
         elif known == "matchid":
             match.facts["match_id"] = value
         elif known == "startdate":
@@ -94,6 +94,20 @@ class _Lowering(LineLowering):
             self._rule(line, known, value)
         else:
             match.other.append((key, value))
+
+    def _changed(self, line: TextLine, key: str, value: str) -> None:
+        """An option that is changed during play: what was allowed once is no fault of the games around it."""
+        match = self.draft.match
+        if key not in (*_FLAGS, "raccoons") or value not in ("0", "1"):
+            self.draft.unparsed(line)
+            return
+        if key in match.options and match.options[key] != (value == "1"):
+            # The record holds one value for the match. A rule that was switched is left open, but for beavers,
+            # which stay allowed.
+            match.options.pop(key)
+            if key == "beavers":
+                match.options[key] = True
+        self.comment(line)
 
     def _rule(self, line: TextLine, key: str, value: str) -> None:
         """Takes a header that is a number, or a yes or no as 1 or 0."""

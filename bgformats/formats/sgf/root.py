@@ -87,6 +87,8 @@ def read_root(node: Node, notes: list[Fact]) -> tuple[Root, list[Property]]:
             root.result = one
         elif one.name == CAUSE and one.only in (CLAIMED, *FORFEITS):
             root.cause = one.only
+        elif one.name == "CP" and _is_copyright(one):
+            root.properties.append((one.name, one.texts))
         elif one.name in _GAME_NAMES:
             rest.append(one)
         elif one.name not in _READERS:
@@ -107,6 +109,11 @@ _GAME_NAMES: Final = frozenset(
     ("AE", "AW", "AB", "PL", "DI", "CV", "CP", "CO", "W", "B", "C", "A", "DA", "LU", "GW", "GB", "BM", "DO", "BC", "DC",
      "MR", "CR", "TE", "IT", "UC", "DM", "HO", "MW", "N")
 )  # fmt: skip
+
+
+def _is_copyright(told: Property) -> bool:
+    """Whether `CP` is the copyright of FF[4]; GNU Backgammon writes the side that owns the cube there."""
+    return told.first.text.strip().lower() not in ("", "w", "b", "c")
 
 
 def charset_named(name: str) -> str | None:
