@@ -21,6 +21,16 @@ class UnknownFormatError(BgformatsError):
         self.harmless = harmless
 
 
+class TooLargeError(UnknownFormatError):
+    """A content is larger than any real file: more lines or nodes than ``limit``. ``format`` is what it looks like."""
+
+    def __init__(self, format: str, what: str, limit: int) -> None:
+        super().__init__(f"more than {limit} {what}")
+        self.format = format
+        self.what = what
+        self.limit = limit
+
+
 class UnknownNameError(BgformatsError, ValueError):
     """A format, check, rule profile or encoding that does not exist was asked for."""
 

@@ -92,6 +92,8 @@ class Source:
 
     def place(self, offset: int) -> LineColumn:
         """The line and column of a character."""
+        if not offset:
+            return LineColumn(1, 1)
         line = bisect_right(self.line_starts, offset)
         return LineColumn(line, offset - self.line_starts[line - 1] + 1)
 

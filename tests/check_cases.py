@@ -4,12 +4,12 @@
 ``[[ok]]`` cases must give no finding of the file's check, and no error or warning but those listed as ``also``.
 
 Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no text; how the text becomes bytes
-(``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and what
-``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
-profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` lowers that
-limit, ``only_own`` compares the findings of the file's own check alone. ``to``: what is asked for is a
-conversion. Of a text that is a position, to that kind, and the findings have no place; of a match file (``file`` is
-set), to that format, or `format:dialect`, and the findings are those of the conversion alone.
+(``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and
+what ``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
+profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` and
+``max_lines`` lower those limits, ``only_own`` compares the findings of the file's own check alone. ``to``: what is
+asked for is a conversion. Of a text that is a position, to that kind, and the findings have no place; of a match file
+(``file`` is set), to that format, or `format:dialect`, and the findings are those of the conversion alone.
 
 ``pack``: the text is put into an archive or compressed before it is read: `gz`, `zip`, `tar` or `tar.gz`, one inside
 the other where several are given, under the name ``file``; ``copies`` is how many members it makes. ``cut`` takes that
@@ -35,6 +35,7 @@ from typing import Literal
 from unittest.mock import patch
 
 from bgformats import api
+from bgformats.api import reading
 from bgformats.checks.catalogue import CATALOGUE
 from bgformats.containers.kinds import Kind
 from bgformats.containers.limits import Limits
@@ -49,7 +50,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "checks"
 SEVERITIES = {entry.code: entry.severity for entry in CATALOGUE}
 _CASE_KEYS = frozenset(
     ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
-     "format", "encoding", "variant", "rules", "rivals", "max_games", "only_own", "finding", "also",
+     "format", "encoding", "variant", "rules", "rivals", "max_games", "max_lines", "only_own", "finding", "also",
      "to", "pack", "copies", "cut", "flip", "patch_hex", "limits")
 )  # fmt: skip
 _FINDING_KEYS = frozenset(
@@ -115,7 +116,8 @@ class Case:
         rules = options.get("rules", "auto")
         limit = options.get("max_games", lower.MAX_GAMES)
         name = _text(options, "file") or "case.mat"
-        with patch.object(lower, "MAX_GAMES", limit):
+        lines = options.get("max_lines", reading.MOST_LINES)
+        with patch.object(lower, "MAX_GAMES", limit), patch.object(reading, "MOST_LINES", lines):
             source: bytes | api.Document = self.data()
             if "rivals" in options:
                 rivals = tuple(format_named(one) for one in _strings(options["rivals"]))

@@ -104,3 +104,21 @@ def test_an_option_during_play(beavers: int, option: str, expected: list[tuple[s
 )
 def test_a_text_in_cp_is_a_copyright_and_a_side_owns_the_cube(text: str, expected: list[tuple[str, int]]) -> None:
     assert [one for one in codes(SGF.format(text=text), "a.sgf") if one[0] != "BG203"] == expected
+
+
+FIBS = """You and Tom start a 3 point match.
+Starting a new game with Tom.
+You rolled 3, Tom rolled 1
+It's your turn to move.
+You move 8-5 6-5 .
+{after}
+"""
+
+
+@pytest.mark.parametrize("after", ["Tom drops connection. The game was saved.", "You drop connection."])
+def test_a_lost_connection_of_fibs_is_no_fault(after: str) -> None:
+    assert codes(FIBS.format(after=after), "a.log") == []
+
+
+def test_another_line_in_a_game_of_fibs_is_told() -> None:
+    assert codes(FIBS.format(after="Tom moves 1-7 12-14 13-15 ."), "a.log") != []

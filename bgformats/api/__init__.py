@@ -9,7 +9,7 @@ from bgformats.api.fixing import Fixed, fix
 from bgformats.api.formatting import Formatted, format_file
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
-from bgformats.api.reading import Document, Report, read, validate
+from bgformats.api.reading import Document, Report, read, refused, validate
 from bgformats.api.writing import Written, convert, export
 from bgformats.checks.run import run as run_checks
 from bgformats.formats.mat.format import parse
@@ -43,6 +43,7 @@ __all__ = [
     "parse",
     "position_problems",
     "read",
+    "refused",
     "run_checks",
     "tally",
     "trouble_report",

@@ -25,6 +25,7 @@ def in_games(had: VerifiedMatch, has: VerifiedMatch, first: Match, second: Match
     There are as many games on both sides.
     """
     yield from _scores(had, has)
+    yield from _filled_in(had, has)
     for index, (before, after) in enumerate(zip(first.games, second.games, strict=True)):
         yield from _game(before, after, index, moved)
     by_game: dict[int, list[Difference]] = {}
@@ -38,6 +39,21 @@ def in_games(had: VerifiedMatch, has: VerifiedMatch, first: Match, second: Match
         told = {one.at_a.action for one in found if one.at_a}, {one.at_b.action for one in found if one.at_b}
         pairs = zip(_untold(had.games[index], before, told[0]), _untold(has.games[index], after, told[1]), strict=False)
         yield from (_told_otherwise(one, other, index) for one, other in pairs if one[1] != other[1])
+
+
+def _filled_in(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
+    """The plays that the source leaves out and the target states as if they were recorded: one fact for all."""
+    put: list[tuple[Place, str]] = []
+    for index, (before, after) in enumerate(zip(had.games, has.games, strict=True)):
+        rolls = ([step for step in game.steps if isinstance(step.said, Roll)] for game in (before, after))
+        for one, other in zip(*rolls, strict=False):
+            stated = isinstance(other.said, Roll) and other.said.stated == "play"
+            if one.filled_in and stated and not other.filled_in:
+                put.append((Place(0, index, one.action), f"in game {index + 1}, turn {one.turn}"))
+    if put:
+        place, where = put[0]
+        what = f"a play {where}" if len(put) == 1 else f"{len(put)} plays, the first of them {where}"
+        yield inferred(what, "the only legal play" if len(put) == 1 else "the only legal play each time", place)
 
 
 def _numbered(match: VerifiedMatch) -> VerifiedMatch:

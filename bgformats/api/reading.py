@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from bgformats.checks.run import MAX_DIAGNOSTICS
 from bgformats.checks.run import run as run_checks
@@ -14,7 +14,7 @@ from bgformats.checks.selection import Selection
 from bgformats.checks.suppression import suppressions
 from bgformats.diagnostics import Diagnostic, Fact, Severity
 from bgformats.edit.repairs import Mender
-from bgformats.errors import UnknownFormatError, UnknownNameError
+from bgformats.errors import TooLargeError, UnknownFormatError, UnknownNameError
 from bgformats.formats.base import Format, Lowered, Parsed
 from bgformats.formats.registry import FORMATS, format_named, recognise
 from bgformats.game.variant import no_such_variant
@@ -30,6 +30,9 @@ from bgformats.replay.stated import stated_facts
 from bgformats.source import Source, Span, decode
 
 Input = str | os.PathLike[str] | bytes | BinaryIO
+
+MOST_LINES: Final = 2_000_000
+"""Lines of a text, or nodes of a tree: far above any real file, and as much as fits into a small machine's memory."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,7 @@ def read(source: Input, *, format: str | None = None, encoding: str | None = Non
     decoded, found = recognise(data, name, encoding, named)
     if decoded is None or found.format is None:
         raise UnknownFormatError(found.reason, harmless=found.harmless)
+    _check_size(decoded, found.format)
     parsed, lowered = found.format.read(decoded)
     return Document(decoded, found.format, parsed, lowered, found.rivals)
 
@@ -126,6 +130,9 @@ def validate(
     data, name = _content(source, name)
     try:
         document = read(data, format=format, encoding=encoding, name=name)
+    except TooLargeError as error:
+        fact = Fact("input-limit", variant=error.what, values={"limit": error.limit})
+        return refused(name, fact, error.format, select)
     except UnknownFormatError as error:
         return _unreadable(data, name, encoding, str(error), select)
     return _validate(document, rules, variant, select, rulings, most)
@@ -137,6 +144,31 @@ def _content(source: Input, name: str | None) -> tuple[bytes, str]:
     if isinstance(source, str | os.PathLike):
         return Path(source).read_bytes(), name or os.fspath(source)
     return source.read(), name or str(getattr(source, "name", "<stream>"))
+
+
+def _check_size(source: Source, format: Format) -> None:
+    """Refuses a text with more lines or nodes than the limits allow, before anything is made of them.
+
+    Raises:
+        TooLargeError: there are more.
+    """
+    if source.is_binary or len(source.text) <= MOST_LINES:
+        return
+    if source.text.count("\n") + source.text.count("\r") > 2 * MOST_LINES or _line_count(source.text) > MOST_LINES:
+        raise TooLargeError(format.id, "lines", MOST_LINES)
+    if format.id == "sgf" and source.text.count(";") > MOST_LINES:
+        raise TooLargeError(format.id, "nodes", MOST_LINES)
+
+
+def _line_count(text: str) -> int:
+    return text.count("\n") + text.count("\r") - text.count("\r\n")
+
+
+def refused(name: str, fact: Fact, format: str | None, select: Selection | None = None) -> Report:
+    """The report of a file that is not read, for a reason that is a finding."""
+    diagnostics = run_checks([fact], Source(name, b"", "", "utf-8"), _NoPlaces(), (), select)
+    ok = not any(one.severity is Severity.ERROR for one in diagnostics)
+    return Report(FileReport(path=name, format=format, ok=ok, diagnostics=diagnostics))
 
 
 class _NoPlaces:

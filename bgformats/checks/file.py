@@ -96,7 +96,9 @@ def damaged_container() -> None:
 
 @check(
     "BG006", "input-limit", Severity.ERROR, "input",
-    default="this is larger than bgformats reads",
+    default="this needs more memory than there is: the file is not read",
+    lines="more than {limit} lines: the file is not read",
+    nodes="more than {limit} nodes: the file is not read",
     games="more than {limit} games: the rest of the file is not read",
     members="more than {limit} files in this archive: the rest is not read",
     member="larger than {limit} MiB when it is unpacked: it is not read",

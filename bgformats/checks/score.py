@@ -95,7 +95,6 @@ def action_after_game_end() -> None:
     "BG506", "game-after-match-end", Severity.ERROR, "score",
     default="the match is over at {first}-{second}; this game is not counted",
     games="the series is over after {games} games; this game is not counted",
-    single="only one game is played under these rules; this game is not counted",
     bankroll="a side has lost all it had; this game is not counted",
 )  # fmt: skip
 def game_after_match_end() -> None:
@@ -213,13 +212,13 @@ def money_rule_in_match() -> None:
 
 @check(
     "BG513", "ended-without-cause", Severity.WARNING, "score",
-    default="the game stops with points, though nobody dropped, bore off or is marked as resigning",
+    default="the game is conceded while there is still contact",
 )  # fmt: skip
 def ended_without_cause() -> None:
     """A game stops with points and without a cause.
 
-    Why: Some tournament rules forbid settlements. Most formats leave resignations unmarked, so this is told only under
-    rules that forbid an unmarked end. (U.S. tournament rules 4.9.)
+    Why: Some tournament rules forbid settlements: a concession stands only once there is no more contact. This is told
+    only under rules that say so. (U.S. tournament rules 4.9.)
 
     Bad: `Wins 2 points` in the middle of a game
 

@@ -164,6 +164,7 @@ def unfinished_match() -> None:
 @check(
     "BG211", "wrong-start-position", Severity.ERROR, "structure",
     default="the game does not start from the {expected} position; its plays fit {fits}, and it is read as that",
+    header="the header says {said}; under {rules} games start from the {ruled} position",
 )  # fmt: skip
 def wrong_start_position() -> None:
     """The game starts from a position that is not the variant's.
@@ -200,6 +201,8 @@ def wrong_checker_count() -> None:
     header_twice="{key} is {second!r} here and {first!r} above",
     match_twice="a second match line before any game, {second!r}: it counts, and not {first!r}",
     names="the header names {header!r}, the games are played by {body!r}",
+    money="the file is a {length} point match; {rules} judges it as money, without its length, Crawford game and end",
+    variant="the header says {said}; under {rules} the game is {ruled}, and is judged as that",
     results="this result says {second} points and does not agree with the one before it, which says {first}",
 )  # fmt: skip
 def conflicting_facts() -> None:

@@ -35,6 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         discard_output()
         code = FINE
+    except MemoryError:
+        discard_output()
+        complain("there is not enough memory")
+        code = COULD_NOT_RUN
     except OSError as error:
         discard_output()
         complain(f"the system says: {error.strerror or error}")

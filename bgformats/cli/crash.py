@@ -23,10 +23,10 @@ class Crash:
 
 def guarded(action: Callable[[], Result]) -> Result | Crash:
     """What ``action`` returns, or the bug that it ran into. What is refused on purpose goes through,
-    and so do Ctrl-C and the troubles of the environment."""
+    and so do Ctrl-C and the troubles of the environment, such as a lack of memory."""
     try:
         return action()
-    except (BgformatsError, CannotRunError, OutputClosedError, OSError):
+    except (BgformatsError, CannotRunError, OutputClosedError, OSError, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever is left is a bug of ours
         return _described(error)

@@ -13,6 +13,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Final, TypeVar
@@ -43,11 +44,17 @@ def _weightless(item: object) -> int:
 
 
 def ordered(
-    work: Callable[[Item], Result], items: Iterable[Item], processes: int, weight: Callable[[Item], int] = _weightless
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    processes: int,
+    weight: Callable[[Item], int] = _weightless,
+    *,
+    lost: Callable[[Item], Result],
 ) -> Iterator[Result]:
     """The results of ``work`` for each item, in order, as soon as they are there.
 
-    ``weight`` is the memory that an item holds: fewer are under way where they are heavy.
+    ``weight`` is the memory that an item holds: fewer are under way where they are heavy. ``lost`` gives the result of
+    an item that kills the process it is worked on in.
 
     With one process, or with fewer than two items, everything is done here. Otherwise ``work``, the items and the
     results go through pickle. Leaving the iterator early, or Ctrl-C, ends the processes.
@@ -58,28 +65,55 @@ def ordered(
     if len(first) < 2:
         yield from map(work, everything)
     else:
-        yield from _in_processes(work, everything, processes, weight)
+        yield from _in_processes(work, everything, processes, weight, lost)
 
 
 def _in_processes(
-    work: Callable[[Item], Result], items: Iterable[Item], processes: int, weight: Callable[[Item], int]
+    work: Callable[[Item], Result],
+    items: Iterable[Item],
+    processes: int,
+    weight: Callable[[Item], int],
+    lost: Callable[[Item], Result],
 ) -> Iterator[Result]:
     executor = ProcessPoolExecutor(processes, initializer=_begin)
-    waiting: deque[tuple[int, Future[list[Result]]]] = deque()
+    waiting: deque[tuple[int, list[Item], Future[list[Result]]]] = deque()
     try:
         for batch in _batches(items, processes, weight):
             with _interrupts_held_back():
-                waiting.append((sum(map(weight, batch)), executor.submit(_run_batch, work, batch)))
-            while len(waiting) >= processes * _BATCHES_A_PROCESS or sum(heavy for heavy, _ in waiting) > _HEAVIEST:
-                yield from waiting.popleft()[1].result()
+                try:
+                    future = executor.submit(_run_batch, work, batch)
+                except BrokenProcessPool:
+                    executor = ProcessPoolExecutor(processes, initializer=_begin)
+                    future = executor.submit(_run_batch, work, batch)
+            waiting.append((sum(map(weight, batch)), batch, future))
+            while len(waiting) >= processes * _BATCHES_A_PROCESS or sum(heavy for heavy, *_ in waiting) > _HEAVIEST:
+                yield from _results(work, *waiting.popleft()[1:], lost)
         while waiting:
-            yield from waiting.popleft()[1].result()
+            yield from _results(work, *waiting.popleft()[1:], lost)
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
             child.terminate()
         raise
     executor.shutdown()
+
+
+def _results(
+    work: Callable[[Item], Result], batch: list[Item], future: Future[list[Result]], lost: Callable[[Item], Result]
+) -> list[Result]:
+    """The results of a batch. Where its process was killed, each item is tried again in a process of its own."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        return [_alone(work, item, lost) for item in batch]
+
+
+def _alone(work: Callable[[Item], Result], item: Item, lost: Callable[[Item], Result]) -> Result:
+    with ProcessPoolExecutor(1, initializer=_begin) as executor:
+        try:
+            return executor.submit(_run_batch, work, [item]).result()[0]
+        except BrokenProcessPool:
+            return lost(item)
 
 
 def _batches(items: Iterable[Item], processes: int, weight: Callable[[Item], int]) -> Iterator[list[Item]]:

@@ -14,6 +14,7 @@ from bgformats.cli.crash import Crash, guarded
 from bgformats.cli.inputs import Input, Unusable, read, reason
 from bgformats.config.load import NEAREST, Projects
 from bgformats.config.project import NO_PROJECT
+from bgformats.diagnostics import Fact
 from bgformats.errors import UnknownFormatError
 from bgformats.formats.registry import detect, is_worth_reading
 from bgformats.formats.strangers import has_match_suffix, quotes_matches
@@ -131,7 +132,10 @@ def examine(item: Item, produce: Produce[Value], sniff: bool) -> Outcome[Value] 
 
 
 def _outcome(item: Input, produce: Produce[Value], sniff: bool) -> Outcome[Value]:
-    result = guarded(partial(_examine, item, produce, sniff))
+    try:
+        result = guarded(partial(_examine, item, produce, sniff))
+    except MemoryError:
+        return Unusable(item.shown, "it needs more memory than there is")
     return Broken(item.shown, result) if isinstance(result, Crash) else result
 
 
@@ -158,7 +162,12 @@ def judge(item: Input, data: bytes, settings: Settings, extract: Extract[Value])
     if item.trouble is not None:
         report = api.trouble_report(item.trouble, settings.select)
         return Judged(report.file, extract(None, report), item.named)
-    document, report, problem = document_and_report(data, item.called, settings)
+    try:
+        document, report, problem = document_and_report(data, item.called, settings)
+    except MemoryError:
+        fact = Fact("input-limit")
+        report = api.refused(item.shown, fact, _format_of(data, item), settings.select)
+        return Judged(report.file, extract(None, report), item.named)
     if problem is not None and (skipped := passed_over(item, problem)) is not None:
         return skipped
     if item.inner is not None:
@@ -171,6 +180,12 @@ def passed_over(item: Input, problem: UnknownFormatError) -> Skipped | None:
     if item.named or (has_match_suffix(item.called) and not problem.harmless):
         return None
     return Skipped(item.shown, str(problem))
+
+
+def _format_of(data: bytes, item: Input) -> str:
+    """The format of a content that was too large to be read."""
+    found = detect(data[:HEAD], item.called).format
+    return "mat" if found is None else found.id
 
 
 def document_and_report(

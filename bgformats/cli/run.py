@@ -162,7 +162,7 @@ class Run(Generic[Value]):
     def __iter__(self) -> Iterator[Value]:
         try:
             found_any = True
-            for outcome in ordered(self._work, self._inputs(), process_count(self._jobs), _weight):
+            for outcome in ordered(self._work, self._inputs(), process_count(self._jobs), _weight, lost=_lost):
                 match outcome:
                     case Opening():
                         found_any = False
@@ -245,6 +245,11 @@ class JudgedRun(Run[Judged[Value]]):
             said = ", ".join(counted(count, word) for count, word in counts if count)
             complain(f"{said} in what was read; bgformats validate shows them")
         self.tell_of_skipped()
+
+
+def _lost(item: Item) -> Unusable:
+    """What is said of an input that killed the process in which it was read."""
+    return Unusable(getattr(item, "shown", "?"), "the process that read it was killed; it may need too much memory")
 
 
 def _weight(item: Item) -> int:

@@ -19,7 +19,7 @@ class Limits:
     is how many archives may lie one in the other.
     """
 
-    members: int = 100_000
+    members: int = 1_000_000
     member: int = 1 << 28
     ratio: int = 250
     slack: int = 1 << 26

@@ -28,7 +28,7 @@ _LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\n|\r|\Z)")
 _DICE: Final = re.compile(r"[ ]*([0-9])[-, ]?([0-9])[ ]*")
 _ID_AND_DICE: Final = re.compile(r"(?P<id>.*\S)[ ]+(?P<dice>[0-9][-,]?[0-9])[ ]*")
 _START: Final = re.compile(
-    r"\s*(?:#[^\r\n]*\s+)*(?:XGID=[^\t\r\n]{26,}|[-a-pA-P]{26}:[^\t\r\n]*|[A-Za-z0-9+/]{14}[^\t\r\n]*)\t"
+    r"\s*+(?:#[^\r\n]*+\s*+)*+(?:XGID=[^\t\r\n]{26,}|[-a-pA-P]{26}:[^\t\r\n]*|[A-Za-z0-9+/]{14}[^\t\r\n]*)\t"
 )
 
 

@@ -60,8 +60,11 @@ def gnubg_position_id(board: Board, on_roll: Side) -> str:
     Raises:
         NotRepresentableError: a side has so many checkers that the 80 bits do not hold them.
     """
+    both = (board.of(on_roll.opponent), board.of(on_roll))
+    if sum(sum(counts[1:]) for counts in both) > _POSITION_BITS:
+        raise NotRepresentableError("a Position ID has no room for more than 30 checkers")
     bits, width = 0, 0
-    for counts in (board.of(on_roll.opponent), board.of(on_roll)):
+    for counts in both:
         for count in counts[1:]:
             bits |= (1 << count) - 1 << width
             width += count + 1

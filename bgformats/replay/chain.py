@@ -174,8 +174,6 @@ class _Chain:
         rules, score = self.rules, self.score
         if rules.mode == "series" and rules.games is not None and games >= rules.games:
             return "games"
-        if rules.mode == "single" and games > 0:
-            return "single"
         if rules.bankroll is not None:
             lead = score[0] - score[1]
             if lead >= rules.bankroll[1] or -lead >= rules.bankroll[0]:
@@ -207,9 +205,13 @@ class _Chain:
                 Place(self.number, index, last, "action") if last >= 0 else Place(self.number, index, part="heading")
             )
             self.facts.append(Fact("unfinished-game", place))
+        if self.rules.mode == "single":
+            return  # each game is a match of its own
         goes_on = self._ended(index + 1) is None
         if goes_on if self.rules.length is None else max(self.score) < self.rules.length:
             self._check_end_claims(index, game, outcome)
+        elif self.rules.mode == "series":
+            self._check_series_claims(index, game, outcome)
 
     def _check_end_claims(self, index: int, game: Game, outcome: Outcome) -> None:
         """Tells of a claimed end of the match that is none, unless the points it rests on are told of already.
@@ -220,6 +222,15 @@ class _Chain:
             return
         for at, claim in enumerate(game.claims):
             if claim.ends_match and not outcome.disputed:
+                self._tell("match-end-claim-wrong", index, "result", at)
+
+    def _check_series_claims(self, index: int, game: Game, outcome: Outcome) -> None:
+        """Tells of a series that is claimed by the side that is behind at its end."""
+        for at, claim in enumerate(game.claims):
+            winner = claim.winner or outcome.winner
+            if not claim.ends_match or winner is None or outcome.disputed:
+                continue
+            if self.score[winner - 1] < self.score[winner.opponent - 1]:
                 self._tell("match-end-claim-wrong", index, "result", at)
 
     def _replay(self, index: int, score: Score, crawford: bool | None) -> Played:
@@ -340,6 +351,9 @@ class _Chain:
 
     def _takes_header(self, claimed: Score) -> bool:
         """Whether the header is taken without a word: games are missing, or a game before has no result."""
+        if self.rules.mode == "single":
+            # Each game counts for itself; a score line may say anything.
+            return True
         if self.rules.mode == "money" and (self._zero_headers or self.match.mode == "unknown"):
             # A session may be booked game by game.
             return True

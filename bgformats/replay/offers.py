@@ -26,7 +26,7 @@ class Offers(Table):
         side = double.side
         unanswered = self.offer is not None
         if self.offer is not None:
-            if self.offer.by is not side and self.setting.rules.beavers:
+            if self.offer.by is not side:
                 # A file may call a beaver a double.
                 self._beaver(index, double)
                 return

@@ -36,6 +36,7 @@ class Order:
         """Tells of rules and variants in the headers that cannot be."""
         options = self.match.options
         self._check_numbers()
+        self._check_overruled()
         if self.rules.mode == "match" and self.match.mode == "match":
             if options.jacoby:
                 self.facts.append(
@@ -51,6 +52,23 @@ class Order:
         elif options.variant and not (variant_named(options.variant) or stranger_named(options.variant)):
             values = {"value": options.variant, "known": ", ".join(v.title for v in VARIANTS)}
             self.facts.append(Fact("malformed-header", Place(self.number, part="variant"), "variant", values))
+
+    def _check_overruled(self) -> None:
+        """Tells of what the file says of itself and the rules in force do not take."""
+        if self.match.mode == "match" and self.rules.mode == "money":
+            values: dict[str, Value] = {"rules": self.rules.name, "length": self.match.length or 0}
+            self.facts.append(Fact("conflicting-facts", Place(self.number, part="match"), "money", values))
+        named = self.match.options.variant
+        said = None if named is None else variant_named(named)
+        ruled = variant_named(self.rules.variant)
+        if said is None or ruled is None or said is ruled:
+            return
+        values = {"rules": self.rules.name, "said": said.title, "ruled": ruled.title}
+        place = Place(self.number, part="variant")
+        if said.start == ruled.start:
+            self.facts.append(Fact("conflicting-facts", place, "variant", values))
+        else:
+            self.facts.append(Fact("wrong-start-position", place, "header", values))
 
     def _check_numbers(self) -> None:
         """Tells of a length and a cube limit that cannot be; readers tell of those that their files have."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bgformats.diagnostics import Value
+from bgformats.diagnostics import Place, Value
 from bgformats.model.record import Claim, Double, Forfeit, Resign, Roll, Unread
 from bgformats.model.ruleset import ForfeitRule
 from bgformats.model.tally import EndedBy
 from bgformats.replay.claims import Claims
 from bgformats.replay.rules import EXERCISE
 from bgformats.replay.table import Ending
-from bgformats.terms import CubeHolder, Side, WinKind
+from bgformats.terms import BAR, CubeHolder, Side, WinKind
 
 LostBy = Literal["time", "disconnection"]
 
@@ -146,6 +146,7 @@ class Outcomes(Claims):
     def _resigned(self, ending: Ending) -> Outcome:
         """A resignation or forfeit that the file tells, with its level or without."""
         winner = ending.winner
+        self._check_settlement(self._action_place(ending.index, "action"))
         claim = next((claim for claim in self._claims if claim.points), None)
         kind = None if ending.kind is None else self._counted(ending.kind)
         if kind is None:
@@ -217,11 +218,17 @@ class Outcomes(Claims):
             return self._end(winner, "resignation", None, self._least(winner))
         self._compare_claims(winner)
         points = self._within_bankroll(winner, self._worth(kind))
-        if self._setting.rules.settlement == "forbid":
-            self._tell("ended-without-cause", self._claim_place(index))
+        self._check_settlement(self._claim_place(index))
         self._compare_level(claim, winner, kind, points)
         self._check_level(winner, kind, self._claim_place(index))
         return self._end(winner, "resignation", kind, points)
+
+    def _check_settlement(self, place: Place) -> None:
+        """Tells of a concession in contact, where the rules let nobody concede before the race."""
+        first, second = self._walk.board
+        rear = [max((point for point in range(1, BAR + 1) if counts[point]), default=0) for counts in (first, second)]
+        if self._setting.rules.settlement == "forbid" and sum(rear) > BAR:
+            self._tell("ended-without-cause", place)
 
     def _compare_level(self, claim: Claim, winner: Side, kind: WinKind, points: int) -> None:
         """Tells of claimed points that are not those of the level that was given up."""

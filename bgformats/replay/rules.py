@@ -69,15 +69,19 @@ def _ruleset(name: str, match: Match) -> Ruleset:
 
 
 def _by_profile(match: Match, profile: Profile) -> Decided:
-    """A named profile. It wins over the file, which adds only its length and the limit of its cube."""
+    """A named profile. What it states wins over the file; where it is silent the headers count."""
     mode: Mode = "match" if match.mode == "match" else "money"
     if mode not in profile.modes:
-        mode = profile.modes[0]
+        mode = "single" if mode == "money" and "single" in profile.modes else profile.modes[0]
     limit = _limit(match.options)
     if "cube" not in limit and ("cube_limit" in profile.rules or "cube" in profile.rules):
         limit = {}
     length = length_of(match) if mode == "match" else None
-    return Decided(profile.ruleset(mode, length=length, **limit), "asked for")
+    told: dict[str, Setting | None] = {**limit, "length": length}
+    stated = {"crawford"} & (profile.rules.keys() | profile.when.get(mode, {}).keys())
+    if mode == "match" and match.options.crawford is False and not stated:
+        told["crawford"] = "off"
+    return Decided(profile.ruleset(mode, **told), "asked for")
 
 
 def length_of(match: Match) -> int | None:

@@ -168,6 +168,12 @@ class Walk(Offers):
             self._unread(index, action)
 
     def _resign(self, index: int, resign: Resign) -> None:
+        offer = self.offer
+        if offer is not None and offer.by is not resign.side and resign.level is None and not resign.whole_match:
+            # Who answers a double by giving up refuses it.
+            self._leave_offer()
+            self.ending = Ending("drop", offer.by, WinKind.SINGLE, offer.stake, index)
+            return
         self._leave_offer()
         self.ending = Ending(
             "resignation", resign.side.opponent, resign.level, self.cube, index, whole_match=resign.whole_match

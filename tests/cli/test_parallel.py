@@ -33,18 +33,18 @@ def fragile(number: int) -> int:
 @pytest.mark.parametrize("processes", [1, 2, 3])
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 100])
 def test_results_come_in_the_order_of_the_items(processes: int, count: int) -> None:
-    assert list(ordered(square, range(count), processes)) == [number * number for number in range(count)]
+    assert list(ordered(square, range(count), processes, lost=square)) == [number * number for number in range(count)]
 
 
 def test_other_processes_do_the_work() -> None:
-    workers = set(ordered(where, range(50), 2))
+    workers = set(ordered(where, range(50), 2, lost=where))
     assert os.getpid() not in workers
     assert 1 <= len(workers) <= 2
 
 
 @pytest.mark.parametrize(("processes", "count"), [(1, 50), (2, 1)])
 def test_little_work_is_done_here(processes: int, count: int) -> None:
-    assert set(ordered(where, range(count), processes)) == {os.getpid()}
+    assert set(ordered(where, range(count), processes, lost=where)) == {os.getpid()}
 
 
 @pytest.mark.parametrize("processes", [1, 2])
@@ -57,7 +57,7 @@ def test_items_are_taken_only_as_they_are_needed(processes: int) -> None:
             taken += 1
             yield number
 
-    results = ordered(square, items(), processes)
+    results = ordered(square, items(), processes, lost=square)
     next(results)
     assert taken <= 200
     assert isinstance(results, Generator)
@@ -67,7 +67,7 @@ def test_items_are_taken_only_as_they_are_needed(processes: int) -> None:
 def test_a_failure_comes_where_its_result_would_and_leaves_no_process() -> None:
     seen: list[int] = []
     with pytest.raises(ValueError, match="seven"):
-        seen.extend(ordered(fragile, range(1000), 2))
+        seen.extend(ordered(fragile, range(1000), 2, lost=fragile))
     assert seen == list(range(len(seen)))
     assert len(seen) <= 7
     deadline = time.monotonic() + 10

@@ -13,7 +13,9 @@ from bgformats.source import Source
 
 _LOOKED_AT: Final = 8192
 _LEAD: Final = re.compile(r"(?:[ \t]*+(?:[;#][^\r\n]*+)?(?:\r\n|\n|\r))*+")
-_FIRST_ROWS: Final = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*1\)(?:[ \t]*|.*[ \t])(?:[1-6][1-6]:|doubles?\b)", re.I)
+_FIRST_ROWS: Final = re.compile(
+    r"(?:[ \t]*+(?:\r\n|\n|\r))*+[ \t]*+1\)(?:[ \t]*|.*[ \t])(?:[1-6][1-6]:|doubles?\b)", re.I
+)
 
 
 def read(source: Source) -> tuple[GamFile, Lowered]:

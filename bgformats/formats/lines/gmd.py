@@ -21,6 +21,9 @@ from bgformats.syntax.lines import LineFile, TextLine
 from bgformats.syntax.transcript import Token
 from bgformats.terms import BAR, CubeHolder, Side
 
+MOST_CHECKERS: Final = 99
+"""Checkers on a point that are kept: more than any variant has, and few enough for every identifier and board."""
+
 _S: Final = r"[ \t]*+"
 _COLON: Final = f"{_S}:{_S}"
 _COLOUR: Final = rf"{_COLON}(?P<colour>white|black|[w0o1xb-]?+){_S}"
@@ -276,8 +279,10 @@ def _side(colour: str) -> Side | None:
 def _counts(points: list[int]) -> tuple[Counts, Counts]:
     """Both sides' checkers: White's are positive, 0 is White's bar and 25 Black's. None is borne off twice.
 
+    More than ``MOST_CHECKERS`` on a point are as wrong as that many, and are told as such by whoever counts them.
     A sign on a bar that is the other side's is read as a checker of the bar's owner: bars belong to one side.
     """
+    points = [max(-MOST_CHECKERS, min(count, MOST_CHECKERS)) for count in points]
     white, black = [0] * 26, [0] * 26
     white[BAR], black[BAR] = abs(points[0]), abs(points[BAR])
     for point in range(1, BAR):

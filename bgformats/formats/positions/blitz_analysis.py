@@ -14,26 +14,41 @@ from bgformats.model.analysis import Analysis, Candidate, CubeVerdict, Evaluatio
 from bgformats.terms import Side
 
 _PLAY: Final = re.compile(
-    rf"\s*[0-9]+\.\s+(?:(?P<chance>{NUMBER})\s*mwp\s*/\s*)?(?P<equity>{NUMBER})\s+(?:\((?P<loss>{NUMBER})\)\s+)?"
-    r"(?P<play>\S.*?)\s*"
+    rf"[0-9]+\.\s++(?:(?P<chance>{NUMBER})\s*+mwp\s*+/\s*+)?(?P<equity>{NUMBER})\s++(?:\((?P<loss>{NUMBER})\)\s++)?"
+    r"(?P<play>\S.*)"
 )
-_SIX: Final = re.compile(rf"\s*(?:{NUMBER}\s+){{3}}-(?:\s+{NUMBER}){{3}}\s*")
-_HEADS: Final = re.compile(r"\s*(?:=+|\S+(?: \S+)*\s+\((?:EMG|MWC|mwp|Money)\))\s*")
-_COLUMNS: Final = re.compile(r"\s+\S+\s+\S+\s+\S+\s*")
-_CHANCES: Final = re.compile(
-    rf"\s*(?P<name>.*?)\s+(?P<win>{NUMBER})\s+(?P<gammon>{NUMBER})\s+(?P<backgammon>{NUMBER})\s*"
-)
+_SIX: Final = re.compile(rf"(?:{NUMBER}\s++){{3}}-(?:\s++{NUMBER}){{3}}")
+_HEADS: Final = re.compile(r"=+|\S++(?: \S++)*+\s++\((?:EMG|MWC|mwp|Money)\)")
 _CUBELESS: Final = re.compile(
-    rf"\s*[^:：]*[:：]\s*(?P<value>{NUMBER})\s+(?P<label>\S[^:：]*)[:：]\s*(?P<deviation>{NUMBER})\s*"
+    rf"[^:：]*+[:：]\s*+(?P<value>{NUMBER})\s++(?P<label>\S[^:：]*+)[:：]\s*+(?P<deviation>{NUMBER})"
 )
-_CUBEFUL: Final = re.compile(rf"\s*[^:：]*[:：]\s*(?P<value>{NUMBER})\s*")
-_VERDICT: Final = re.compile(r"\s*[^:：]*[:：]\s*[:：]\s*(?P<best>\S.*?)\s*(?P<unit>EMG)?\s*")
+_CUBEFUL: Final = re.compile(rf"[^:：]*+[:：]\s*+(?P<value>{NUMBER})")
+_VERDICT: Final = re.compile(r"[^:：]*+[:：]\s*+[:：]\s*+(?P<best>\S.*)")
 _ROW: Final = re.compile(
-    rf"\s*(?P<name>\S[^:：]*?)\s*[:：]\s*(?P<value>{NUMBER})\s+\(\s*(?P<loss>{NUMBER})\)"
-    rf"(?:\s+(?P<equity>{NUMBER})\s+\(\s*(?P<cost>{NUMBER})\))?\s*"
+    rf"(?P<name>\S[^:：]*+)[:：]\s*+(?P<value>{NUMBER})\s++\(\s*+(?P<loss>{NUMBER})\)"
+    rf"(?:\s++(?P<equity>{NUMBER})\s++\(\s*+(?P<cost>{NUMBER})\))?"
 )
+"""All of them for lines without blanks around them; each takes a run of blanks whole, so that it stays linear."""
+_NUMBER: Final = re.compile(NUMBER)
 _TAKE: Final = re.compile("take|annehmen|prend|受け|beaver", re.IGNORECASE)
 _DROP: Final = re.compile("pass|reject|drop|ablehn|refus|降り", re.IGNORECASE)
+
+
+class Chances(NamedTuple):
+    """A row of the chances: whose they are, and the three of them as they are written."""
+
+    name: str
+    win: str
+    gammon: str
+    backgammon: str
+
+
+def chances_of(text: str) -> Chances | None:
+    """The row that ends with three numbers; None for any other line."""
+    parts = text.rsplit(None, 3)
+    if len(parts) != 4 or not all(map(_NUMBER.fullmatch, parts[1:])):
+        return None
+    return Chances(parts[0].strip(), parts[1], parts[2], parts[3])
 
 
 class Tail(NamedTuple):
@@ -60,7 +75,7 @@ class _TailReader:
         self.on_roll = on_roll
         self.rest: list[str] = []
         self.candidates: list[Candidate] = []
-        self.chances: list[re.Match[str]] = []
+        self.chances: list[Chances] = []
         self.cubeless: Decimal | None = None
         self.marks: list[tuple[str, str]] = []
         self.rows: list[re.Match[str]] = []
@@ -70,6 +85,8 @@ class _TailReader:
         """Takes a line in; False where it is none of those that are known."""
         if len(text) > LONGEST:
             return False
+        heads = not text[:1].strip() and len(text.split()) == 3
+        text = text.strip()
         if play := _PLAY.fullmatch(text):
             self._candidate(play)
         elif self.candidates and _SIX.fullmatch(text):
@@ -78,17 +95,17 @@ class _TailReader:
             self.candidates[-1] = last.model_copy(update={"evaluation": evaluation})
         elif row := _ROW.fullmatch(text):
             self.rows.append(row)
-        elif (chances := _CHANCES.fullmatch(text)) and len(self.chances) < 2:
+        elif (chances := chances_of(text)) and len(self.chances) < 2:
             self.chances.append(chances)
         elif cubeless := _CUBELESS.fullmatch(text):
             self.cubeless = number(cubeless["value"])
             self.marks.append((cubeless["label"].strip(), cubeless["deviation"]))
         elif self.best is None and (verdict := _VERDICT.fullmatch(text)):
-            self.best = verdict["best"]
+            self.best = verdict["best"].removesuffix("EMG").strip()
         else:
             # The equity with the cube stands once more in the first row of the table.
             cubeful = self.cubeless is not None and _CUBEFUL.fullmatch(text)
-            columns = _COLUMNS.fullmatch(text) and _CHANCES.fullmatch(following)
+            columns = heads and chances_of(following)
             return bool(cubeful or columns or _HEADS.fullmatch(text))
         return True
 
@@ -130,7 +147,7 @@ class _TailReader:
         """Which action a row of the table tells of. Only a double is written with a stroke; a drop is worth a point."""
         if "/" not in row["name"]:
             return "no_double"
-        answer = row["name"].rpartition("/")[2]
+        answer = row["name"].strip().rpartition("/")[2]
         if _TAKE.search(answer) or _DROP.search(answer):
             return "double_take" if _TAKE.search(answer) else "double_drop"
         return "double_drop" if number(row["equity"] or row["value"]) == 1 else "double_take"
@@ -138,14 +155,14 @@ class _TailReader:
     def _outcomes(self) -> Outcomes | None:
         if len(self.chances) != 2:
             return None
-        mover = [row for row in self.chances if row["name"] == self.names.get(self.on_roll)]
+        mover = [row for row in self.chances if row.name == self.names.get(self.on_roll)]
         win = mover[0] if len(mover) == 1 else self.chances[self.on_roll - 1]
         lose = next(row for row in self.chances if row is not win)
         return Outcomes(
-            win=percent(win["win"]),
-            win_gammon=percent(win["gammon"]),
-            win_backgammon=percent(win["backgammon"]),
-            lose=percent(lose["win"]),
-            lose_gammon=percent(lose["gammon"]),
-            lose_backgammon=percent(lose["backgammon"]),
+            win=percent(win.win),
+            win_gammon=percent(win.gammon),
+            win_backgammon=percent(win.backgammon),
+            lose=percent(lose.win),
+            lose_gammon=percent(lose.gammon),
+            lose_backgammon=percent(lose.backgammon),
         )

@@ -46,24 +46,24 @@ _AGAINST: Final = {
 }
 """The side of a colour, and the other side's colour that turns it."""
 _END: Final = r"(?![0-9(/*])"
-_CENTRE: Final = r"(?:in\s+the\s+(?:middle|cent(?:re|er))|cent(?:re|er)e?d?)\b"
+_CENTRE: Final = r"(?:in\s++the\s++(?:middle|cent(?:re|er))|cent(?:re|er)e?d?)\b"
 _KINDS: Final = {
     kind: re.compile(pattern, re.IGNORECASE)
     for kind, pattern in {
         "blank": r"(?:[\s,;.&]|and\b)+",
-        "cube": rf"cube\s*(?:at\b|[:=])?\s*(?P<value>[0-9]{{1,10}}){_END}"
-        rf"(?:\s*,?\s*(?:(?:owned\s+by|on)\s+(?P<holder>{_NAMES})|(?P<centre>{_CENTRE})))?",
-        "centred": rf"(?:the\s+)?cube\s+(?:is\s+)?{_CENTRE}",
-        "owns": rf"(?P<side>{_NAMES})\s+(?:owns|has|holds)\s+(?:the\s+|a\s+)?"
-        rf"(?:(?P<before>[0-9]{{1,10}})[\s-]cube\b|cube\b(?:\s*(?:at|on|[:=])?\s*(?P<value>[0-9]{{1,10}}){_END})?)",
-        "turn": rf"(?:(?P<side>{_NAMES})\s+(?:is\s+|has\s+)?)?"
-        rf"(?:on\s+roll\b|(?:to\s+(?:play|move|roll)\b|(?P<rolls>roll(?:s|ed)\b))"
-        rf"(?:\s*:?\s+(?P<one>[0-9])\s?[-,]?\s?(?P<two>[0-9]){_END})?)",
-        "heading": rf"(?P<side>{_NAMES})\s*[:=]?",
-        "entry": r"(?:(?P<point>[0-9]{1,2})|(?P<named>[0-9]{1,2}(?=\s*-?\s*p)|mid(?:-?point)?\b|bar\b|off\b)"
-        r"(?:\s*-?\s*(?:points?|pts?)\b)?)\s*(?:\(\s*(?P<bracketed>[0-9]{1,3})\s*\)"
-        rf"|(?(named)\s*[:=]?\s*x?\s*(?P<bare>[0-9]{{1,3}}){_END}|(?!)))",
-        "crossed": rf"(?P<left>[0-9]{{1,2}})\s*[x×]\s*(?P<right>[0-9]{{1,2}}){_END}",
+        "cube": rf"cube\s*+(?:at\b|[:=])?\s*+(?P<value>[0-9]{{1,10}}){_END}"
+        rf"(?:\s*+,?\s*+(?:(?:owned\s++by|on)\s++(?P<holder>{_NAMES})|(?P<centre>{_CENTRE})))?",
+        "centred": rf"(?:the\s++)?cube\s++(?:is\s++)?{_CENTRE}",
+        "owns": rf"(?P<side>{_NAMES})\s++(?:owns|has|holds)\s++(?:the\s++|a\s++)?"
+        rf"(?:(?P<before>[0-9]{{1,10}})[\s-]cube\b|cube\b(?:\s*+(?:at|on|[:=])?\s*+(?P<value>[0-9]{{1,10}}){_END})?)",
+        "turn": rf"(?:(?P<side>{_NAMES})\s++(?:is\s++|has\s++)?)?"
+        rf"(?:on\s++roll\b|(?:to\s++(?:play|move|roll)\b|(?P<rolls>roll(?:s|ed)\b))"
+        rf"(?:(?:\s*+:)?+\s++(?P<one>[0-9])\s?[-,]?\s?(?P<two>[0-9]){_END})?)",
+        "heading": rf"(?P<side>{_NAMES})\s*+[:=]?",
+        "entry": r"(?:(?P<point>[0-9]{1,2})|(?P<named>[0-9]{1,2}(?=\s*+-?\s*+p)|mid(?:-?point)?\b|bar\b|off\b)"
+        r"(?:\s*+-?\s*+(?:points?|pts?)\b)?)\s*+(?:\(\s*+(?P<bracketed>[0-9]{1,3})\s*+\)"
+        rf"|(?(named)\s*+[:=]?\s*+x?\s*+(?P<bare>[0-9]{{1,3}}){_END}|(?!)))",
+        "crossed": rf"(?P<left>[0-9]{{1,2}})\s*+[x×]\s*+(?P<right>[0-9]{{1,2}}){_END}",
         "slashed": rf"(?P<place>[0-9]{{1,2}}|bar|off)(?:/|-|\*|:|=)(?P<many>[0-9]{{1,2}}){_END}",
         "other": r"[^\s,;.&]+",
     }.items()

@@ -22,7 +22,7 @@ _GAME: Final = re.compile(r"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([^\]\s]*)\
 _BACKGAMMON: Final = re.compile(
     r"(?<![A-Za-z])MI\s*\[\s*length|;\s*[WB]\s*\[(?:[1-6]{2}(?:[a-z]{2}){0,4}|double|take|drop)\]"
 )
-_SURE: Final = re.compile(r"\s*\(\s*;(?:\s*[A-Za-z]{1,20}\[[^\]\\]{0,200}\]){0,20}?\s*GM\[6\]")
+_SURE: Final = re.compile(r"\s*+\(\s*+;(?:\s*+[A-Za-z]{1,20}\[[^\]\\]{0,200}\]){0,20}?\s*+GM\[6\]")
 """How nearly every file begins."""
 _CHARSET: Final = re.compile(rb"(?<![A-Za-z])[a-z]*C[a-z]*A[a-z]*\s*\[([^\]]{1,40})\]")
 _GAME_BYTES: Final = re.compile(rb"(?<![A-Za-z])[a-z]*G[a-z]*M[a-z]*\s*\[\s*([0-9]*)")

