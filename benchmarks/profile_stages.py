@@ -24,6 +24,7 @@ from lark import Lark
 from bgformats import api
 from bgformats.api import reading
 from bgformats.cli.collector import collect_rarely
+from bgformats.formats import registry
 from bgformats.formats.mat import format as mat
 from bgformats.report.jsonout import json_line
 
@@ -32,8 +33,8 @@ R = TypeVar("R")
 
 STAGES = {
     "read the file": (Path, "read_bytes"),
-    "decode": (reading, "decode"),
-    "detect": (reading, "detect_text"),
+    "decode": (registry, "decode"),
+    "detect": (registry, "detect_text"),
     "lines and cells, without lark": (mat, "parse"),
     "lark": (Lark, "parse"),
     "lowering": (mat, "lower"),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 Value = str | int
 """What fills a placeholder of a message."""
@@ -66,10 +66,16 @@ class Fact:
     severity: Severity | None = None
     related: tuple[tuple[str, Place], ...] = ()
     legal_plays: tuple[str, ...] = ()
+    more_legal_plays: int = 0
 
     def relating(self, note: str, place: Place) -> Fact:
         """The same fact with one more place that it explains."""
         return replace(self, related=(*self.related, (note, place)))
+
+
+def is_zero(count: int) -> bool:
+    """Whether a count need not be in JSON."""
+    return not count
 
 
 class _Plain(BaseModel):
@@ -101,7 +107,11 @@ class Fix(_Plain):
 
 
 class Diagnostic(_Plain):
-    """One finding. Lines and columns are 1-based, offsets 0-based, in characters; match, game and turn count from 1."""
+    """One finding. Lines and columns are 1-based, offsets 0-based, in characters; match, game and turn count from 1.
+
+    ``legal_plays`` are ten at most, those nearest to what was written first; ``more_legal_plays`` counts the others,
+    and is in JSON only where there are some.
+    """
 
     code: str
     name: str
@@ -124,4 +134,5 @@ class Diagnostic(_Plain):
     position: str | None = None
     related: tuple[Related, ...] = ()
     legal_plays: tuple[str, ...] = ()
+    more_legal_plays: int = Field(default=0, exclude_if=is_zero)
     fix: Fix | None = None

@@ -43,6 +43,14 @@ def test_command_tells_the_version_of_the_project_file() -> None:
     assert said.stdout.split() == ["bgformats", PROJECT["project"]["version"]]
 
 
+def test_metadata_names_authors_and_systems_and_no_pages_that_do_not_exist() -> None:
+    project = PROJECT["project"]
+    assert [set(author) for author in project["authors"]] == [{"name"}]
+    systems = [one for one in project["classifiers"] if one.startswith("Operating System ::")]
+    assert [one.rpartition(":: ")[2] for one in systems] == ["MacOS", "Windows", "Linux"]
+    assert "urls" not in project
+
+
 def test_grammars_folder_holds_grammars_only() -> None:
     """A ``.py`` file there makes hatchling refuse editable installs."""
     kinds = {path.suffix for path in (ROOT / "grammars").rglob("*") if path.is_file()}

@@ -137,6 +137,7 @@ class _Maker:
             position=None if step is None else self._position(place),
             related=tuple(self._related(note, at) for note, at in fact.related),
             legal_plays=fact.legal_plays,
+            more_legal_plays=fact.more_legal_plays,
             fix=None if self._mend is None else self._mend(fact, span),
         )
 

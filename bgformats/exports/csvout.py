@@ -1,13 +1,15 @@
 """Rows as CSV for spreadsheets: a heading line, pairs in two columns, an empty cell for what is not known.
 
 A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula. Text that comes from a file
-gets an apostrophe before it; identifiers, which are ours, stay as they are.
+gets an apostrophe before it; identifiers, which are ours, stay as they are, and so does a minus with nothing behind it
+that a formula could do harm with: a name such as ``-Bob``, a loss such as ``-0.031``.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -16,6 +18,7 @@ from bgformats.exports.levels import Level
 from bgformats.exports.row import Json, Row
 from bgformats.model.printable import printable
 
+_FORMULA: Final = re.compile(r"[=+@]|-.*[=+@(|!]")
 _OURS: Final = frozenset({"position_before", "position_after", "xgid_before", "xgid", "gnubgid", "play"})
 
 
@@ -49,7 +52,7 @@ def _cells(column: str, value: Json, level: Level) -> Iterator[Json]:
 
 def _harmless(text: str) -> str:
     shown = printable(text)
-    return f"'{shown}" if shown.startswith(("=", "+", "-", "@")) else shown
+    return f"'{shown}" if _FORMULA.match(shown) else shown
 
 
 def _line(cells: list[Json]) -> str:

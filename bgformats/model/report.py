@@ -6,11 +6,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bgformats.diagnostics import Diagnostic
-
-
-def _is_zero(count: int) -> bool:
-    return not count
+from bgformats.diagnostics import Diagnostic, is_zero
 
 
 class TextPlace(NamedTuple):
@@ -42,8 +38,8 @@ class FileReport(BaseModel):
     matches: int = 0
     games: int = 0
     actions: int = 0
-    positions: int = Field(default=0, exclude_if=_is_zero)
-    suppressed: int = Field(default=0, exclude_if=_is_zero)
+    positions: int = Field(default=0, exclude_if=is_zero)
+    suppressed: int = Field(default=0, exclude_if=is_zero)
     diagnostics: tuple[Diagnostic, ...] = ()
     excerpts: dict[int, str] = Field(default={}, exclude=True)
     places: dict[int, TextPlace] = Field(default={}, exclude=True)
@@ -76,9 +72,9 @@ class Summary(BaseModel):
     matches: int = 0
     games: int = 0
     actions: int = 0
-    positions: int = Field(default=0, exclude_if=_is_zero)
-    suppressed: int = Field(default=0, exclude_if=_is_zero)
-    baselined: int = Field(default=0, exclude_if=_is_zero)
+    positions: int = Field(default=0, exclude_if=is_zero)
+    suppressed: int = Field(default=0, exclude_if=is_zero)
+    baselined: int = Field(default=0, exclude_if=is_zero)
 
 
 class Tool(BaseModel):

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from bgformats.game.board import Board, Counts
 from bgformats.game.legality import Reading, Way, judge, mirrored, read_full
+from bgformats.game.nearness import nearest_first
 from bgformats.game.plays import LegalPlay, any_play, legal_plays
 from bgformats.model.record import Action, Play, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
@@ -47,9 +48,23 @@ def spell_way(way: Way, marked: Collection[int] = ()) -> str:
     return "/".join(words)
 
 
-def spell_legal(plays: Sequence[LegalPlay], other_seat: bool = False) -> tuple[str, ...]:
-    """Legal plays in canonical notation, ten at most; ``other_seat``: in the points of the opponent."""
-    return tuple(spell_play(play.hops, play.hits, other_seat=other_seat) for play in plays[:MAX_LEGAL])
+class SpelledPlays(NamedTuple):
+    """Legal plays as a finding lists them, and how many more there are."""
+
+    plays: tuple[str, ...]
+    more: int
+
+
+def spell_legal(
+    plays: Sequence[LegalPlay], mine: Counts, written: Sequence[Way] = (), other_seat: bool = False
+) -> SpelledPlays:
+    """Legal plays in canonical notation, ten at most, those nearest to what was ``written`` first.
+
+    ``mine`` are the mover's checkers before the play; ``other_seat``: in the points of the opponent.
+    """
+    listed = nearest_first(plays, mine, written)
+    spelled = tuple(spell_play(play.hops, play.hits, other_seat=other_seat) for play in listed[:MAX_LEGAL])
+    return SpelledPlays(spelled, len(plays) - len(spelled))
 
 
 def dice_exist(dice: tuple[int, int]) -> bool:

@@ -234,8 +234,10 @@ class RollJudge:
         elif breach.law is Law.SMALLER_DIE:
             values["smaller"] = min(dice)
         place = Place(self._match, self._game, index, part, item)
-        legal = spell_legal(self._legal(mine, theirs, dice), self._is_mirrored(roll))
-        self._facts.append(Fact(breach.law.value, place, variant, values, legal_plays=legal))
+        legal = spell_legal(self._legal(mine, theirs, dice), mine, ways, self._is_mirrored(roll))
+        self._facts.append(
+            Fact(breach.law.value, place, variant, values, legal_plays=legal.plays, more_legal_plays=legal.more)
+        )
 
     def _no_play(
         self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
@@ -294,8 +296,9 @@ class RollJudge:
         """Tells of a roll without a play, with what could have been played."""
         place = Place(self._match, self._game, index, "play")
         values: dict[str, Value] = {"roll": _digits(dice), "count": len(plays), **more}
-        legal = spell_legal(plays, self._is_mirrored(roll))
-        self._facts.append(Fact(what, place, variant, values, legal_plays=legal))
+        # Nothing is written that they could be near to, so the checkers do not matter.
+        legal = spell_legal(plays, (), other_seat=self._is_mirrored(roll))
+        self._facts.append(Fact(what, place, variant, values, legal_plays=legal.plays, more_legal_plays=legal.more))
 
     def _infer(
         self, index: int, roll: Roll, dice: tuple[int, int], board: Board, mine: Counts, theirs: Counts
@@ -361,8 +364,10 @@ class RollJudge:
         ways = ways_between(mine, after.of(roll.side), dice)
         values: dict[str, Value] = {"roll": _digits(dice), "play": spell_ways(ways)}
         place = Place(self._match, self._game, index, "play")
-        legal = spell_legal(plays, self._is_mirrored(roll))
-        self._facts.append(Fact("die-not-rolled", place, "recorded", values, legal_plays=legal))
+        legal = spell_legal(plays, mine, ways, self._is_mirrored(roll))
+        self._facts.append(
+            Fact("die-not-rolled", place, "recorded", values, legal_plays=legal.plays, more_legal_plays=legal.more)
+        )
         return Played(after, None, (), False)
 
     def _literal(self, roll: Roll, board: Board, mine: Counts, theirs: Counts) -> Played:

@@ -1,6 +1,6 @@
 """A finding a line, for editors and for ``grep``.
 
-``final.mat:27:34: BG304 die-left-unplayed: the 4 could have been played (game 2, turn 12)``
+``final.mat:27:34: error BG304 die-left-unplayed: the 4 could have been played (game 2, turn 12)``
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def concise_line(finding: Diagnostic, report: FileReport, look: Look) -> str:
     if finding.line is not None:
         place += [str(finding.line), str(finding.column or 1)]
     where = ", ".join(where_in_match(finding, report.matches))
-    code = look.paint(finding.code, finding.severity.value)
-    line = f"{printable(':'.join(place))}: {code} {finding.name}: {printable(finding.message)}"
+    label = look.paint(f"{finding.severity.value} {finding.code}", finding.severity.value)
+    line = f"{printable(':'.join(place))}: {label} {finding.name}: {printable(finding.message)}"
     return f"{line} ({where})" if where else line
 
 

@@ -123,6 +123,14 @@ def with_place(diagnostic: Diagnostic, matches: int) -> str:
     return printable(f"{diagnostic.message} ({where})" if where else diagnostic.message)
 
 
+def legal_plays_line(diagnostic: Diagnostic) -> str:
+    """What would have been legal, in one line; '' where the finding lists nothing."""
+    if not diagnostic.legal_plays:
+        return ""
+    more = (f"… {diagnostic.more_legal_plays} more",) if diagnostic.more_legal_plays else ()
+    return f"legal plays: {', '.join((*diagnostic.legal_plays, *more))}"
+
+
 def counted(count: int, word: str, plural: str | None = None) -> str:
     """A count with its word: ``1 game``, ``2 games``, ``2 matches``."""
     return f"{count} {word}" if count == 1 else f"{count} {plural or word + 's'}"

@@ -15,7 +15,7 @@ from bgformats.diagnostics import Diagnostic, Severity
 from bgformats.model.printable import printable
 from bgformats.model.report import FileReport, Tool
 from bgformats.report.concise import concise_line
-from bgformats.report.form import Before, Look, Outcome, ReportForm, with_place
+from bgformats.report.form import Before, Look, Outcome, ReportForm, legal_plays_line, with_place
 
 _NO_XML: Final = re.compile("[\ufffe\uffff]")
 """What XML 1.0 cannot hold beside what ``printable`` spells out."""
@@ -56,8 +56,8 @@ def _case(finding: Diagnostic, report: FileReport) -> str:
 
 
 def _more(finding: Diagnostic) -> Iterator[str]:
-    if finding.legal_plays:
-        yield printable(f"legal plays: {', '.join(finding.legal_plays)}")
+    if legal := legal_plays_line(finding):
+        yield printable(legal)
     if finding.fix is not None:
         yield printable(f"fix: {finding.fix.message}")
 

@@ -100,6 +100,8 @@ def _properties(finding: Diagnostic) -> Json:
         given |= {"byteOffset": finding.offset, "byteEndOffset": finding.end_offset}
     if finding.legal_plays:
         given["legalPlays"] = finding.legal_plays
+    if finding.more_legal_plays:
+        given["moreLegalPlays"] = finding.more_legal_plays
     return given
 
 

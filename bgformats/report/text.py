@@ -19,6 +19,7 @@ from bgformats.report.form import (
     Outcome,
     ReportForm,
     counted,
+    legal_plays_line,
     nothing_first,
     skipped_lines,
     where_in_match,
@@ -75,8 +76,8 @@ def _notes(finding: Diagnostic, report: FileReport) -> Iterator[str]:
         where.append(f"side {finding.side}")
     if where:
         yield ", ".join(where)
-    if finding.legal_plays:
-        yield f"legal plays: {', '.join(finding.legal_plays)}"
+    if legal := legal_plays_line(finding):
+        yield legal
     for related in finding.related:
         place = "" if related.line is None else f" (line {related.line}, column {related.column or 1})"
         yield f"note: {related.message}{place}"

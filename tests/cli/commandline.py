@@ -29,7 +29,7 @@ FAULTY = b"""\
 """
 """Row 4: Player A doubles, though the cube is Player B's (BG401 at 8:7). Game and match are unfinished (infos)."""
 
-FAULT = "8:7: BG401 cube-not-owned: "
+FAULT = "8:7: error BG401 cube-not-owned: "
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,12 +74,21 @@ def test_csv_of_money_leaves_the_away_scores_empty() -> None:
     assert (row["score_after_1"], row["crawford"]) == ("2", "false")
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+44", "-Ann", "@bob", '=HYPERLINK("x")'])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+44", "@bob", '=HYPERLINK("x")', "-1+1", "-cmd|' /C calc'!A0", "-SUM(A1)", "-2@x", "-1=1"]
+)
 def test_csv_disarms_names_that_a_spreadsheet_takes_for_formulas(name: str) -> None:
     row = tally_row(TALLY.model_copy(update={"player1": name}))
     (read,) = csv.DictReader(io.StringIO(written(exporter_named("csv"), GAME, [row])))
     assert read["player1"] == f"'{name}"
     assert json.loads(exporter_named("jsonl").row(row, GAME))["player1"] == name
+
+
+@pytest.mark.parametrize("name", ["-Ann", "-", "- - -", "-0.031", "-Ann-Björn_2", "Ann-", "a=b", "a@b.se"])
+def test_csv_keeps_a_minus_that_can_do_no_harm(name: str) -> None:
+    row = tally_row(TALLY.model_copy(update={"player1": name}))
+    (read,) = csv.DictReader(io.StringIO(written(exporter_named("csv"), GAME, [row])))
+    assert read["player1"] == name
 
 
 def test_csv_leaves_identifiers_and_ordinary_names_alone() -> None:

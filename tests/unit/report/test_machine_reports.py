@@ -30,9 +30,9 @@ def whole(form: ReportForm, *files: int) -> str:
 
 def test_concise_has_a_line_a_finding_and_nothing_else() -> None:
     assert whole(report_named("concise"), 0, 1, 2) == (
-        "final.mat:1:2: BG210 unfinished-match: nobody has reached 7 points\n"
-        "final.mat:27:10: BG304 die-left-unplayed: the 4 could have been played (game 2, turn 12)\n"
-        "notes.txt: BG001 unknown-format: no reader recognises the content\n"
+        "final.mat:1:2: info BG210 unfinished-match: nobody has reached 7 points\n"
+        "final.mat:27:10: error BG304 die-left-unplayed: the 4 could have been played (game 2, turn 12)\n"
+        "notes.txt: error BG001 unknown-format: no reader recognises the content\n"
     )
 
 

@@ -37,6 +37,12 @@ def test_each_finding_shows_its_line_its_place_and_what_was_legal() -> None:
     assert text.write_file(FAULTY, 0, PLAIN) == EXPECTED
 
 
+def test_legal_plays_that_are_not_listed_are_counted() -> None:
+    cut = UNPLAYED.model_copy(update={"more_legal_plays": 4})
+    report = FAULTY.model_copy(update={"diagnostics": (cut,)})
+    assert "   = legal plays: 24/18 13/9, 24/14, … 4 more\n" in text.write_file(report, 0, PLAIN)
+
+
 def test_a_clean_file_is_not_mentioned() -> None:
     assert text.write_file(CLEAN, 0, PLAIN) == ""
 
