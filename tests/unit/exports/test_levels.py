@@ -168,7 +168,7 @@ def test_positions_have_pips_dice_and_score() -> None:
 def test_a_match_row_is_the_record_with_its_file_before_it() -> None:
     row = match_row("a.mat", SMALL, SMALL.match)
     before = {key: row.pop(key) for key in ("path", "match", "score", "winner", "complete")}
-    assert before == {"path": "a.mat", "match": 1, "score": [2, 0], "winner": None, "complete": False}
+    assert before == {"path": "a.mat", "match": 1, "score": [2, 0], "winner": None, "complete": True}
     assert Match.model_validate_json(SMALL.match.model_dump_json()) == SMALL.match
     assert row == SMALL.match.model_dump(mode="json")
 
