@@ -234,17 +234,19 @@ class Facts(Frozen):
     match_id: str | None = None
     other: tuple[tuple[str, str], ...] = ()
 
-    @model_validator(mode="before")
-    @classmethod
-    def _read_date(cls, data: object) -> object:
+    @model_validator(mode="after")
+    def _read_date(self) -> Facts:
         """Readers give a date as it is written; what it means is found out here, once for all formats."""
-        if not isinstance(data, dict):
-            return data
-        text = data.get("date_text") or data.get("date")
-        if not isinstance(text, str) or (data.get("date_text") and data.get("date")):
-            return data
-        orders = {order_of(value) for _, value in data.get("other", ())} - {None}
-        return {**data, "date": read_date(text, orders.pop() if len(orders) == 1 else None).iso, "date_text": text}
+        text = self.date_text or self.date
+        if text is None or (self.date_text and self.date):
+            return self
+        orders = {order_of(value) for _, value in self.other} - {None}
+        found = read_date(text, orders.pop() if len(orders) == 1 else None)
+        # The model is frozen for everybody else; here it is still being made.
+        for field, value in (("date", found.iso), ("date_text", text)):
+            object.__setattr__(self, field, value)
+            self.__pydantic_fields_set__.add(field)
+        return self
 
 
 class Options(Frozen):
