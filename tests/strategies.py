@@ -237,7 +237,8 @@ class _Table:
         kinds = [kind for kind in WinKind if self._can_lose(loser, kind)]
         kind = self.rng.choice(kinds)
         jacoby = self.terms.jacoby is True and self.holder is CubeHolder.CENTER
-        if jacoby:
+        if jacoby or told:
+            # Who answers a double by giving up drops it, whatever level is meant: not every format can tell one.
             kind = WinKind.SINGLE
         if told:
             self._add(Resign(side=loser, level=kind))

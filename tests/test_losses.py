@@ -176,8 +176,12 @@ CHANGES: Final = {
     "event": _part("facts", "event", None, (GONE, "the event (Cup)")),
     "round": _part("facts", "round", "2", (GONE, "the round (1), which is read back as 2")),
     "site": _part("facts", "site", None, (GONE, "the site (Club)")),
-    "date": _part("facts", "date", None, (GONE, "the date (2024-01-02)")),
-    "marks in a date": _part("facts", "date", "2024.01.02", None),
+    "date": Change(
+        Facts, "date", MATCH,
+        MATCH.model_copy(update={"facts": MATCH.facts.model_copy(update={"date": None, "date_text": None})}),
+        (GONE, "the date (2024-01-02)"),
+    ),
+    "marks in a date": _part("facts", "date_text", "2024.01.02", None),
     "time": _part("facts", "time", None, (GONE, "the time (12:00)")),
     "transcriber": _part("facts", "transcriber", None, (GONE, "the transcriber (Cy)")),
     "match id": _part("facts", "match_id", None, (GONE, "the match id (7)")),
@@ -452,5 +456,7 @@ def test_facts_and_rules_are_lost_where_a_format_has_no_field_and_nowhere_else(
     held = set() if bare else HELD_FACTS[target[0]] | HELD_OPTIONS[target[0]](match.options, match.mode == "match")
     for key, words in WORDS.items():
         value = getattr(match.facts, key, None) if key in ALL_FACTS else getattr(match.options, key)
+        if key == "date":
+            value = value or match.facts.date_text
         own_site = target[1] == "galaxy" and key == "site"
         assert (words in gone) == (value is not None and (key not in held or own_site)), words

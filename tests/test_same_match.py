@@ -29,6 +29,7 @@ NO_RULES_IN_MAT: Final = "GNU Backgammon's and Gibbon's .mat say nothing of rule
 NO_WORD: Final = "the .mat tells a resignation by its points alone; SGF marks the result, .gmd has an action"
 NO_MARKS: Final = "the player gave up with the dice on the board: the .mat writes ????, SGF a roll without letters"
 NO_PROGRAM: Final = "AP of SGF; a .mat does not name the program"
+LAST_ROLL = "GNU Backgammon writes a last roll that was not played as one that could not be"
 NO_HEADERS: Final = "Jellyfish's and Snowie's text have no headers"
 NO_ROOM_IN_SGF: Final = "SGF has no property for it"
 NO_ROOM_IN_MAT: Final = "Gibbon's .mat has no headers"
@@ -52,7 +53,7 @@ ODD: Final = {
     "the event (Test \\] Event)": NO_HEADERS,
     "the round (1)": NO_HEADERS,
     "the site (Łódź)": NO_HEADERS,
-    "the date (2026.11.30)": NO_HEADERS,
+    "the date (2026-11-30)": NO_HEADERS,
     "the transcriber (me)": NO_HEADERS,
     "the comment 'hello; world'": NO_HEADERS,
 }
@@ -95,17 +96,18 @@ PAIRS: Final[list[tuple[str, str, Listed]]] = [
     ("binary/text/gv_hQ8sVn2LbTdF4wRm.mat", "text/transcribed/hedgehog_hQ8sVn2LbTdF4wRm.mat", {}),
     ("binary/synthetic/nodots_sample.xg.txt", "text/nodots/sample.xg", {}),
     (f"{MADE}/match5.mat", f"{MADE}/match5.sgf", _sgf("GNU Backgammon:1.07.001", (2, 1), (5, 2), (6, 1))),
-    (f"{MADE}/match5.mat", f"{MADE}/match5-snowietxt.txt", {"the date (2026.11.30)": NO_HEADERS}),
+    (f"{MADE}/match5.mat", f"{MADE}/match5-snowietxt.txt", {"the date (2026-11-30)": NO_HEADERS}),
     (f"{MADE}/nackgammon3.mat", f"{MADE}/nackgammon3.sgf", _sgf("GNU Backgammon:1.07.001", (1, 1), (2, 1))),
     (
         f"{MADE}/nackgammon3.mat",
         f"{MADE}/nackgammon3-snowietxt.txt",
-        {"the date (2026.11.30)": NO_HEADERS, "the variant (NackGammon)": NO_HEADERS},
+        {"the date (2026-11-30)": NO_HEADERS, "the variant (NackGammon)": NO_HEADERS},
     ),
     (
         f"{MADE}/beaver-unfinished-odd-names.mat",
         f"{MADE}/beaver-unfinished-odd-names.sgf",
-        _sgf("GNU Backgammon:1.07.001", rules=False),
+        _sgf("GNU Backgammon:1.07.001", rules=False)
+        | {"how the play is told in game 1 (nothing), which is read back as no-play": LAST_ROLL},
     ),
     (
         f"{MADE}/beaver-unfinished-odd-names.mat",
@@ -181,8 +183,8 @@ def what_was_played(match: Match) -> list[object]:
 
 
 def _without_marks(action: Action) -> Action:
-    """Question marks behind the dice tell that there is no play, as an empty place does."""
-    bare_roll = isinstance(action, Roll) and action.stated == "unknown"
+    """Question marks and words behind the dice tell that there is no play, as an empty place does."""
+    bare_roll = isinstance(action, Roll) and action.stated in ("unknown", "no-play")
     return action.model_copy(update={"stated": "nothing"}) if bare_roll else action
 
 

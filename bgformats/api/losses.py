@@ -131,10 +131,16 @@ def _mode(match: Match) -> str:
 
 def _fields(had: Facts | Options, has: Facts | Options, names: dict[str, str], loss: str) -> Iterator[Fact]:
     for field, words in names.items():
-        before, after = getattr(had, field), getattr(has, field)
+        before, after = _value(had, field), _value(has, field)
         plain = _PLAIN.get(field)
         if before != after and (plain is None or plain(before) != plain(after)):
             yield _changed(words, before, after, loss, _PARTS.get(field, "header"))
+
+
+def _value(told: Facts | Options, field: str) -> object:
+    """The value of a field; of a date that means no one day, its text."""
+    value: object = getattr(told, field)
+    return told.date_text if value is None and field == "date" and isinstance(told, Facts) else value
 
 
 def _changed(words: str, before: object, after: object, loss: str, part: Part = "header") -> Fact:
@@ -144,17 +150,12 @@ def _changed(words: str, before: object, after: object, loss: str, part: Part = 
     return lost(loss, what if after is None else f"{what}, which is read back as {shown(after)}", Place(part=part))
 
 
-def _plain(date: str | None) -> str | None:
-    """A date without the marks between its numbers, which differ from format to format."""
-    return None if date is None else re.sub(r"[./-]", " ", date)
-
-
-def _variant(name: str | None) -> Variant | None:
+def _variant(name: object) -> Variant | None:
     """The variant that a header means: where there is none, backgammon."""
-    return STANDARD if name is None else variant_named(name)
+    return variant_named(name) if isinstance(name, str) else STANDARD
 
 
-_PLAIN: Final[dict[str, Callable[[str | None], object]]] = {"date": _plain, "variant": _variant}
+_PLAIN: Final[dict[str, Callable[[object], object]]] = {"variant": _variant}
 """What values come to that are written in several ways."""
 
 

@@ -98,6 +98,8 @@ def die_out_of_range() -> None:
     default="this header cannot be read",
     value="{key} is {value}; expected {expected}",
     length="a match length of {value}; expected the points to play to, or 0 for money",
+    date_no_such_day="{value!r} is no day that exists; write it as 2026-03-09",
+    date_two_readings="{value!r} may be two days; write the year first, as in 2026-03-09",
     variant="{value!r} is no variant that can be checked; the game is read as Backgammon. Known: {known}",
 )  # fmt: skip
 def malformed_header() -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from bgformats.model.analysis import Analyses
 from bgformats.model.base import Frozen
+from bgformats.model.dates import order_of, read_date
 from bgformats.model.play import Path, Play
 from bgformats.terms import CubeHolder, Side, WinKind
 
@@ -218,16 +219,34 @@ class Game(Frozen):
 
 
 class Facts(Frozen):
-    """What is told of the match beside its games; None where the file does not tell."""
+    """What is told of the match beside its games; None where the file does not tell.
+
+    ``date`` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, and only where the file's own ``date_text`` can mean but one.
+    """
 
     event: str | None = None
     round: str | None = None
     site: str | None = None
     date: str | None = None
+    date_text: str | None = None
     time: str | None = None
     transcriber: str | None = None
     match_id: str | None = None
     other: tuple[tuple[str, str], ...] = ()
+
+    @model_validator(mode="after")
+    def _read_date(self) -> Facts:
+        """Readers give a date as it is written; what it means is found out here, once for all formats."""
+        text = self.date_text or self.date
+        if text is None or (self.date_text and self.date):
+            return self
+        orders = {order_of(value) for _, value in self.other} - {None}
+        found = read_date(text, orders.pop() if len(orders) == 1 else None)
+        # The model is frozen for everybody else; here it is still being made.
+        for field, value in (("date", found.iso), ("date_text", text)):
+            object.__setattr__(self, field, value)
+            self.__pydantic_fields_set__.add(field)
+        return self
 
 
 class Options(Frozen):

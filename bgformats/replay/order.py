@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bgformats.diagnostics import Fact, Place, Value
 from bgformats.game.variant import VARIANTS, stranger_named, variant_named
+from bgformats.model.dates import read_date
 from bgformats.model.record import Game, Match, Roll
 from bgformats.model.ruleset import Ruleset
 from bgformats.replay.rules import is_cube_limit, length_of
@@ -37,6 +38,7 @@ class Order:
         options = self.match.options
         self._check_numbers()
         self._check_overruled()
+        self._check_date()
         if self.rules.mode == "match" and self.match.mode == "match":
             if options.jacoby:
                 self.facts.append(
@@ -69,6 +71,15 @@ class Order:
             self.facts.append(Fact("conflicting-facts", place, "variant", values))
         else:
             self.facts.append(Fact("wrong-start-position", place, "header", values))
+
+    def _check_date(self) -> None:
+        """Tells of a date that does not exist, or that may be two days."""
+        text = self.match.facts.date_text
+        trouble = None if text is None or self.match.facts.date is not None else read_date(text).trouble
+        if text is None or trouble is None:
+            return
+        values: dict[str, Value] = {"value": text}
+        self.facts.append(Fact("malformed-header", Place(self.number, part="header"), f"date-{trouble}", values))
 
     def _check_numbers(self) -> None:
         """Tells of a length and a cube limit that cannot be; readers tell of those that their files have."""

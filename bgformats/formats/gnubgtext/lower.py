@@ -14,7 +14,7 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Lowered, PlacedPosition
 from bgformats.formats.gnubgtext.game import NotedGame, begin
 from bgformats.formats.gnubgtext.scan import page_ends
-from bgformats.formats.gnubgtext.words import analysis_of, date_of, deed_of, names_and_scores, valued
+from bgformats.formats.gnubgtext.words import analysis_of, deed_of, names_and_scores, valued
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.notation import whole_number
 from bgformats.formats.positions.gnubg_page import page_between
@@ -132,8 +132,6 @@ class _Lowering(LineLowering):
         for key, name in _INFO.items():
             if key in self._info:
                 match.facts[name] = self._info[key][0]
-        if "date" in match.facts:
-            match.facts["date"] = date_of(match.facts["date"])
         for seat, name in enumerate(match.names):
             match.ratings[seat] = self._ratings.get(name)
         for name, rating in self._ratings.items():

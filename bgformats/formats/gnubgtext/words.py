@@ -16,7 +16,6 @@ from bgformats.terms import Side
 
 _TURNS: Final = (Double, Beaver, Raccoon)
 _SCORES: Final = re.compile(r"(.+) (-?[0-9]+), (.+) (-?[0-9]+)")
-_DATE: Final = re.compile(r"(0[1-9]|1[0-2])/([0-2][0-9]|3[01])/([0-9]{2})")
 
 
 def names_and_scores(
@@ -39,16 +38,6 @@ def names_and_scores(
 def _signed(text: str) -> int:
     number = whole_number(text.lstrip("-"))
     return -number if text.startswith("-") else number
-
-
-def date_of(text: str) -> str:
-    """The date as other formats have it, where it is written in the American way; else as it is written."""
-    found = _DATE.fullmatch(text)
-    if found is None:
-        return text
-    # As the C library reads two digits: 69 to 99 are of the last century.
-    century = "19" if int(found[3]) >= 69 else "20"
-    return f"{century}{found[3]}-{found[1]}-{found[2]}"
 
 
 def deed_of(word: str, side: Side, last: Action | None) -> Action:

@@ -13,12 +13,13 @@ from bgformats.formats.mat.headers import folded, has_field
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.mat.text import one_line
 from bgformats.game.variant import variant_named
+from bgformats.model.dates import dotted
 from bgformats.model.record import Facts, Options, Player
 from bgformats.model.verified import VerifiedMatch
 from bgformats.syntax.transcript import HeaderLine, LineKind, PlainLine
 
 FACT_KEYS: Final = {
-    "Site": "site", "Match ID": "match_id", "Event": "event", "Round": "round", "EventDate": "date",
+    "Site": "site", "Match ID": "match_id", "Event": "event", "Round": "round", "EventDate": "date_text",
     "EventTime": "time", "Transcriber": "transcriber",
 }  # fmt: skip
 OPTION_KEYS: Final = {
@@ -52,6 +53,9 @@ def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect
     held: dict[str, str | None] = {}
     for key, name in FACT_KEYS.items():
         value: str | None = getattr(facts, name)
+        if name == "date_text" and facts.date is not None:
+            # GNU Backgammon reads a date with other marks between its numbers as today's.
+            value = dotted(facts.date)
         held[name] = None if value is None else _held_value(key, value)
     if dialect.own_site is not None:
         held["site"] = dialect.own_site

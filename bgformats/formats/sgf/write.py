@@ -6,7 +6,6 @@ each play, the derived result. A play that is not legal is written as the record
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from importlib import metadata
 from typing import Final
@@ -19,7 +18,6 @@ from bgformats.model import record
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.terms import Side
 
-_DOTTED: Final = re.compile(r"(\d{4})\.(\d\d?)\.(\d\d?)")
 _LETTERS: Final = {Side.FIRST: "W", Side.SECOND: "B"}
 _HEAD_ORDER: Final = ("DT", "EV", "RO", "PC", "AN", "GC")
 
@@ -88,9 +86,10 @@ def _facts(said: record.Match) -> Iterator[str]:
                 yield "GC[" + escaped("\n".join(said.comments)) + "]"
             continue
         value: str | None = getattr(said.facts, FACT_NAMES[name])
+        if name == "DT":
+            value = value or said.facts.date_text
         if value is not None:
-            found = _DOTTED.fullmatch(value) if name == "DT" else None
-            yield f"{name}[{escaped('-'.join(found.groups()) if found else value)}]"
+            yield f"{name}[{escaped(value)}]"
 
 
 def rules_of(match: VerifiedMatch, game: VerifiedGame) -> list[str]:

@@ -101,6 +101,8 @@ def _facts(verified: VerifiedMatch) -> Iterator[tuple[str, str]]:
     match = verified.match
     for field, word in _FACTS:
         value: str | None = getattr(match.facts, field)
+        if field == "date":
+            value = value or match.facts.date_text
         if value:
             yield word, printable(value)
     for player in match.players:

@@ -192,7 +192,7 @@ _GRID = ("Ann vs. Bob", "GamesGrid", "Sunday March 4, 2001", "ELO: 1612.50 300 1
 def test_sgg_headers_and_the_marked_crawford_game() -> None:
     match = read("sgg", *_GRID, "Game 3.2*-1/3")
     assert [(player.name, player.rating) for player in match.players] == [("Ann", "1612.50"), ("Bob", "1555.00")]
-    assert (match.facts.site, match.facts.date, match.length) == ("GamesGrid", "Sunday March 4, 2001", 3)
+    assert (match.facts.site, match.facts.date, match.length) == ("GamesGrid", "2001-03-04", 3)
     assert (match.options.jacoby, match.options.variant, match.options.cube_limit) == (False, "nackgammon", 1)
     assert match.facts.other == (("Rated", "Yes"),)
     game = match.games[0]

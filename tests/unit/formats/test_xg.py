@@ -41,7 +41,7 @@ def test_players_score_and_facts() -> None:
     assert (match.mode, match.length) == ("match", 7)
     facts = match.facts
     assert (facts.event, facts.round, facts.site, facts.transcriber) == ("Cup", "2", "Hall", "Eve")
-    assert (facts.date, facts.time, facts.match_id) == ("2024.08.02", "18.00", "-7")
+    assert (facts.date, facts.time, facts.match_id) == ("2024-08-02", "18.00", "-7")
     only = match.games[0]
     assert (only.number, only.score_claimed, only.crawford_claimed) == (4, (5, 2), True)
     assert (match.options.crawford, match.options.jacoby, match.options.cube_limit) == (True, None, 1024)
