@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -203,7 +203,8 @@ def _validate(
     marks = _marks_hits(document.matches)
     for number, (match, one) in enumerate(zip(document.matches, decided, strict=True)):
         chosen = one.rules if variant == "auto" else one.rules.model_copy(update={"variant": variant})
-        verified.append(verify(match, chosen, number, marks, rulings))
+        judged = verify(match, chosen, number, marks, rulings)
+        verified.append(replace(judged, rules_reason=one.reason))
     facts = [*_input_facts(document), *document.lowered.notes]
     for placed in document.lowered.positions:
         facts += position_facts(placed.position, placed.span)

@@ -109,10 +109,14 @@ def _findings(
 
 
 def export(verified: Sequence[VerifiedMatch], to: str = "jsonl", *, level: str = "match", path: str = "") -> str:
-    """The normalized records as text: `jsonl`, `json` or `csv`, a row a match, game, action or position.
+    """What the matches say as text: `jsonl`, `json` or `csv`, a row a match, game, action or position.
+
+    The level ``record`` gives the whole normalized records, which no table holds.
 
     Raises:
-        UnknownNameError: there is no such form or level.
+        UnknownNameError: there is no such form or level, or the form has no columns for the level.
     """
     exporter, wanted = exporter_named(to), level_named(level)
+    if exporter.flat and not wanted.columns:
+        raise UnknownNameError(f"level {level!r} is no table, so {to!r} cannot hold it")
     return written(exporter, wanted, rows(wanted, verified, path, flat=exporter.flat))

@@ -225,6 +225,7 @@ class JudgedRun(Run[Judged[Value]]):
         super().__init__(plan, partial(judge, settings=plan.settings, extract=extract))
         self._known = known
         self._unknown: list[str] = []
+        self._without_rows: dict[str, list[str]] = {}
 
     def __iter__(self) -> Iterator[Judged[Value]]:
         for judged in super().__iter__():
@@ -235,8 +236,23 @@ class JudgedRun(Run[Judged[Value]]):
                 self._unknown.append(report.path)
             yield replace(judged, report=report)
 
+    def note_without_rows(self, judged: Judged[Value], reason: str) -> None:
+        """Remembers a file that gives no row, and why; not where that is told anyway, since nobody can read it."""
+        if judged.report.format is not None:
+            self._without_rows.setdefault(reason, []).append(judged.report.path)
+
+    def _tell_of_those_without_rows(self) -> None:
+        for reason, paths in self._without_rows.items():
+            named = paths if self._plan.verbose or len(paths) == 1 else ()
+            for path in named:
+                complain(f"{path}: {reason}")
+            if not named:
+                complain(f"{paths[0]} and {counted(len(paths) - 1, 'other file')} (-v names them): {reason}")
+
     def tell_of_findings(self) -> None:
         """Says on standard error what the data does not show, so that an exit code other than 0 has its reason."""
+        if not self._plan.quiet:
+            self._tell_of_those_without_rows()
         for path in self._unknown:
             complain(f"{path}: no reader recognises the content")
         summary = self.totals.summary()

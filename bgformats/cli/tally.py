@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, Final
 
 import typer
@@ -17,12 +19,24 @@ from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.config.load import Projects
 from bgformats.exports.levels import GAME, game_rows, tally_row
+from bgformats.exports.matches import MatchSummary, summaries
 from bgformats.exports.registry import EXPORTERS, exporter_named
-from bgformats.exports.scoresheet import HEADINGS, RIGHT_ALIGNED, markdown_table, scoresheet_row
+from bgformats.exports.scoresheet import (
+    RIGHT_ALIGNED,
+    SHEET_HEADINGS,
+    markdown_table,
+    sheet_heading,
+    sheet_result,
+    sheet_row,
+)
 from bgformats.model.tally import GameTally
 
-_UNBOUNDED: Final = 10_000
-"""The width of a table that goes to no terminal, so that nothing is cut."""
+_COLUMNS: Final = 80
+"""The width of a table that goes to no terminal."""
+_WRAPPED: Final = ("by", "findings")
+"""The columns that may take several lines."""
+_NAME: Final = 16
+"""The columns that a name may take in a row; above the rows it stands in full."""
 
 _TABLE, _MARKDOWN = "table", "markdown"
 _FORMS: Final = (_TABLE, *(exporter.id for exporter in EXPORTERS), _MARKDOWN)
@@ -74,57 +88,104 @@ def tally(
         quiet=quiet,
         verbose=verbose,
     )
-    run = JudgedRun(plan, _tallies)
+    run = JudgedRun(plan, _tallied)
     with Output(output, machine=form not in (_TABLE, _MARKDOWN)) as out:
-        found = (row for judged in run for row in judged.value)
         if form == _TABLE:
-            out.write(_table(list(found), colourful, out))
+            for number, sheet in enumerate(_sheets(run)):
+                out.write("\n" * (number > 0) + _shown(sheet, colourful, out))
         elif form == _MARKDOWN:
-            for line in markdown_table(found):
+            for line in markdown_table(_rows(run)):
                 out.write(line)
         else:
             exporter = exporter_named(form)
             rows = Rows(out, exporter, GAME)
-            for row in found:
+            for row in _rows(run):
                 rows.write(exporter.row(tally_row(row), GAME))
             rows.end()
     run.tell_of_findings()
     raise typer.Exit(run.totals.exit_code)
 
 
-def _tallies(document: api.Document | None, report: api.Report) -> tuple[GameTally, ...]:
-    return tuple(game_rows(api.tally(report.verified, report.file.path), report.diagnostics))
+@dataclass(frozen=True, slots=True)
+class _Tallied:
+    """The games of one file, and its matches in a few facts. ``positions``: it holds nothing but some of these."""
+
+    rows: tuple[GameTally, ...]
+    matches: tuple[MatchSummary, ...]
+    positions: bool
 
 
-def _table(tallies: list[GameTally], colourful: bool, out: Output) -> str:
-    """The table of all games. Columns that say the same in every row, such as a lone file's name, are left out."""
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """One match: the lines above its rows, the cells of the rows, and the line below."""
+
+    above: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    below: str
+
+
+def _tallied(document: api.Document | None, report: api.Report) -> _Tallied:
+    path = report.file.path
+    return _Tallied(
+        tuple(game_rows(api.tally(report.verified, path), report.diagnostics)),
+        tuple(summaries(path, report.verified, report.diagnostics)),
+        document is not None and bool(document.lowered.positions),
+    )
+
+
+def _files(run: JudgedRun[_Tallied]) -> Iterator[_Tallied]:
+    for judged in run:
+        if not judged.value.rows:
+            what = "positions and no game" if judged.value.positions else "no game"
+            run.note_without_rows(judged, f"it holds {what}, so there is nothing to tally")
+        yield judged.value
+
+
+def _rows(run: JudgedRun[_Tallied]) -> Iterator[GameTally]:
+    for found in _files(run):
+        yield from found.rows
+
+
+def _sheets(run: JudgedRun[_Tallied]) -> Iterator[_Sheet]:
+    for found in _files(run):
+        for summary in found.matches:
+            rows = tuple(sheet_row(row, summary) for row in found.rows if row.match == summary.match)
+            if rows:
+                yield _Sheet(sheet_heading(summary, len(found.matches)), rows, sheet_result(summary))
+
+
+def _shown(sheet: _Sheet, colourful: bool, out: Output) -> str:
+    """A sheet as text that fits into the terminal, or into 80 columns. A column in which nothing stands is left out."""
     from rich.box import ASCII2, SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    rows = [scoresheet_row(entry) for entry in tallies]
-    kept = [column for column, heading in enumerate(HEADINGS) if not _is_idle(heading, {row[column] for row in rows})]
-    table = Table(box=SIMPLE_HEAD if out.draws_lines else ASCII2, pad_edge=False)
+    kept = [column for column in range(len(SHEET_HEADINGS)) if any(row[column] for row in sheet.rows)]
+    table = Table(box=SIMPLE_HEAD if out.draws_lines else ASCII2, pad_edge=False, collapse_padding=True)
     for column in kept:
+        heading = SHEET_HEADINGS[column]
+        is_name = heading == "winner"
         table.add_column(
-            HEADINGS[column], justify="right" if HEADINGS[column] in RIGHT_ALIGNED else "left", overflow="fold"
+            heading,
+            justify="right" if heading in RIGHT_ALIGNED else "left",
+            overflow="ellipsis" if is_name and out.draws_lines else "fold",
+            no_wrap=heading not in _WRAPPED,
+            max_width=_NAME if is_name else None,
         )
-    for row in rows:
+    for row in sheet.rows:
         table.add_row(*(Text(row[column]) for column in kept))
     text = io.StringIO()
     console = Console(
         file=text,
-        width=out.width or _UNBOUNDED,
+        width=out.width or _COLUMNS,
         force_terminal=colourful,
         color_system="standard" if colourful else None,
         no_color=not colourful,
         legacy_windows=False,
     )
+    for line in sheet.above:
+        console.print(Text(line, style="bold", overflow="fold"))
     console.print(table)
-    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines())
-
-
-def _is_idle(heading: str, cells: set[str]) -> bool:
-    """Whether a column tells nothing: one file's name over and over, the number of the only match, no findings."""
-    return (heading == "file" and len(cells) < 2) or (heading == "match" and cells <= {"1"}) or cells <= {""}
+    console.print(Text(sheet.below, overflow="fold"))
+    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines() if line.strip())

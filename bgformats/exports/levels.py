@@ -6,20 +6,25 @@ Takes what replay says and what the file claims, as it is; derives nothing of it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from bgformats.diagnostics import Diagnostic, Severity
-from bgformats.errors import UnknownNameError
+from bgformats.errors import NotRepresentableError, UnknownNameError
+from bgformats.exports.matches import summaries
 from bgformats.exports.row import Json, Row
+from bgformats.formats.base import PlacedPosition
+from bgformats.formats.positions.registry import format_position
+from bgformats.model.analysis import Analysis
 from bgformats.model.appraisal import analysis_of, appraisal, comments_of
-from bgformats.model.record import Match, SetUp
+from bgformats.model.position import Position
+from bgformats.model.record import Double, Match, Roll, SetUp
 from bgformats.model.situation import Frame, situations
 from bgformats.model.spelling import spell_play
 from bgformats.model.tally import GameTally
-from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
-from bgformats.terms import Side
+from bgformats.model.verified import Step, VerifiedMatch
+from bgformats.terms import CubeHolder, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +46,15 @@ def _columns(names: str) -> tuple[str, ...]:
 
 MATCH: Final = Level(
     "match",
-    "the whole record of a match",
+    "who won a match, by which score, and what is wrong with it",
     _columns(
-        "path match mode length player1 player2 score winner complete games "
-        "event round site date time transcriber match_id"
+        "path match mode length player1 player2 score_claimed score winner winner_name complete games "
+        "errors warnings rules rules_reason event round site date time transcriber match_id"
     ),
-    frozenset({"score"}),
+    frozenset({"score", "score_claimed"}),
 )
+RECORD: Final = Level("record", "the whole record of a match", (), frozenset())
+"""Its rows are records with all that is in them, which no table has columns for."""
 GAME: Final = Level(
     "game",
     "who won a game, how, and for how many points",
@@ -66,10 +73,10 @@ ACTION: Final = Level(
 POSITION: Final = Level(
     "position",
     "the position before an action",
-    _columns("path match game turn xgid gnubgid on_roll dice match_score length crawford pips"),
+    _columns("path match game turn line xgid gnubgid on_roll dice match_score length crawford pips analysis"),
     frozenset({"match_score", "pips"}),
 )
-LEVELS: Final[tuple[Level, ...]] = (MATCH, GAME, ACTION, POSITION)
+LEVELS: Final[tuple[Level, ...]] = (MATCH, GAME, ACTION, POSITION, RECORD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +102,20 @@ def level_named(level_id: str) -> Level:
     raise UnknownNameError(f"{level_id!r} is no level; there are {', '.join(level.id for level in LEVELS)}")
 
 
-def match_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
+def match_rows(path: str, verified: Sequence[VerifiedMatch], diagnostics: Iterable[Diagnostic] = ()) -> Iterator[Row]:
+    """A row a match: names, score, winner and what the headers tell."""
+    for match, summary in zip(verified, summaries(path, verified, diagnostics), strict=True):
+        facts: dict[str, Json] = match.match.facts.model_dump(mode="json")
+        row: dict[str, Json] = {**asdict(summary), "winner_name": summary.winner_name, **facts}
+        yield {column: row[column] for column in MATCH.columns}
+
+
+def record_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
     """The canonical record of a match, with its path, its number, the derived score and the winner before it."""
-    score = verified.games[-1].score_after if verified.games else (0, 0)
-    length = canonical.length
-    winner = next((side + 1 for side in (0, 1) if length is not None and score[side] >= length), None)
+    (summary,) = summaries(path, (verified,))
     record: dict[str, Json] = canonical.model_dump(mode="json")
-    head: dict[str, Json] = {"path": path, "match": verified.number + 1, "score": list(score), "winner": winner}
-    return {**head, "complete": verified.complete, **record}
-
-
-def flat_match_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
-    """The columns of a table for a match: names and facts of their own, games by their number."""
-    row: dict[str, Json] = {**match_row(path, verified, canonical), **canonical.facts.model_dump(mode="json")}
-    row |= {f"player{side}": canonical.players[side - 1].name for side in Side}
-    row |= {"games": len(canonical.games)}
-    return {column: row[column] for column in MATCH.columns}
+    head = ("path", "match", "score", "winner", "complete")
+    return {**{name: getattr(summary, name) for name in head}, **record}
 
 
 def game_rows(tallies: Iterable[GameTally], diagnostics: Iterable[Diagnostic]) -> Iterator[GameTally]:
@@ -157,13 +162,16 @@ def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes, *, flat:
                 "score": game.score_before,
                 "legal": step.legal,
                 "codes": () if step.is_implied else notes.codes(*at),
-                "analysis": _analysis(game, step, flat),
+                "analysis": _analysis(analysis_of(game, step), step, flat),
                 "comment": "\n".join(comments_of(game, step)) or None,
             }
 
 
-def position_rows(path: str, verified: VerifiedMatch) -> Iterator[Row]:
-    """A row for the position before each action of a match, in order; the dice are those of the play to come."""
+def position_rows(path: str, verified: VerifiedMatch, *, flat: bool = False) -> Iterator[Row]:
+    """A row for the position before each action of a match, in order; the dice are those of the play to come.
+
+    The analysis is that of the action; where rows are ``flat`` it is a line of words.
+    """
     for game in verified.games:
         frame = Frame.of(verified, game)
         for step, before, _ in situations(game):
@@ -172,6 +180,7 @@ def position_rows(path: str, verified: VerifiedMatch) -> Iterator[Row]:
                 "match": verified.number + 1,
                 "game": game.number + 1,
                 "turn": step.turn,
+                "line": None,
                 "xgid": frame.xgid(before),
                 "gnubgid": frame.gnubg_ids(before),
                 "on_roll": int(before.on_roll),
@@ -180,11 +189,49 @@ def position_rows(path: str, verified: VerifiedMatch) -> Iterator[Row]:
                 "length": verified.match.length,
                 "crawford": game.crawford,
                 "pips": [before.board.pip_count(side) for side in Side],
+                "analysis": _analysis(analysis_of(game, step), step, flat),
             }
 
 
-def _analysis(game: VerifiedGame, step: Step, flat: bool) -> Json:
-    told = analysis_of(game, step)
+def placed_rows(
+    path: str, placed: Iterable[PlacedPosition], line: Callable[[int], int | None], *, flat: bool = False
+) -> Iterator[Row]:
+    """A row for each position that a file states without a game around it; ``line`` gives that of an offset."""
+    for one in placed:
+        position = one.position
+        yield {
+            "path": path,
+            "match": None,
+            "game": None,
+            "turn": None,
+            "line": line(one.span.start),
+            "xgid": _identifier(position, "xgid"),
+            "gnubgid": _identifier(position, "gnubgid"),
+            "on_roll": position.on_roll and int(position.on_roll),
+            "dice": position.dice,
+            "match_score": position.score,
+            "length": position.length or None,
+            "crawford": position.crawford,
+            "pips": [position.board.pip_count(side) for side in Side],
+            "analysis": _analysis(one.analysis, _decision(position), flat),
+        }
+
+
+def _identifier(position: Position, kind: str) -> str | None:
+    try:
+        return format_position(position, kind)
+    except NotRepresentableError:
+        return None
+
+
+def _decision(position: Position) -> Step:
+    """What an analysis of a position is about: how to play the dice, or without dice what to do with the cube."""
+    side, board = position.on_roll or Side.SECOND, position.board
+    said = Roll(side=side, dice=position.dice) if position.dice else Double(side=side)
+    return Step(0, 1, side, said, board, board, position.cube or 1, position.cube_owner or CubeHolder.CENTER)
+
+
+def _analysis(told: Analysis | None, step: Step, flat: bool) -> Json:
     if told is None:
         return None
     if flat:

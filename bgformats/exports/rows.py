@@ -11,13 +11,14 @@ from bgformats.exports.levels import (
     GAME,
     MATCH,
     POSITION,
+    RECORD,
     ActionNotes,
     Level,
     action_rows,
-    flat_match_row,
     game_rows,
-    match_row,
+    match_rows,
     position_rows,
+    record_row,
     tally_row,
 )
 from bgformats.exports.row import Row
@@ -40,17 +41,20 @@ def rows(
 ) -> Iterator[Row]:
     """The rows of one level for the matches of a file, in order.
 
-    ``diagnostics`` are counted into the rows of games; ``notes`` go into those of actions. ``flat`` asks for rows of
-    plain values, as a table needs them.
+    ``diagnostics`` are counted into the rows of matches and games; ``notes`` go into those of actions. ``flat`` asks
+    for rows of plain values, as a table needs them.
     """
     if level is GAME:
         yield from map(tally_row, game_rows(tally(verified, path), diagnostics))
         return
+    if level is MATCH:
+        yield from match_rows(path, verified, diagnostics)
+        return
     for match in verified:
-        if level is MATCH:
-            yield (flat_match_row if flat else match_row)(path, match, canonical(match))
+        if level is RECORD:
+            yield record_row(path, match, canonical(match))
         elif level is POSITION:
-            yield from position_rows(path, match)
+            yield from position_rows(path, match, flat=flat)
         else:
             yield from action_rows(path, match, notes, flat=flat)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from bgformats.diagnostics import Fact, Place
+from bgformats.model.analysis import Analysis
 from bgformats.model.position import Position
 from bgformats.model.record import Match
 from bgformats.model.verified import VerifiedMatch
@@ -32,10 +33,11 @@ class Places(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlacedPosition:
-    """A position that a file states without a game around it, and the text that states it."""
+    """A position that a file states without a game around it, the text that states it, and what is said of it there."""
 
     position: Position
     span: Span
+    analysis: Analysis | None = None
 
 
 @dataclass(frozen=True, slots=True)

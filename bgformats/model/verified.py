@@ -91,13 +91,17 @@ class VerifiedGame:
 
 @dataclass(frozen=True, slots=True)
 class VerifiedMatch:
-    """A match after replay, with every fact that was seen. ``number`` is its 0-based place in the file."""
+    """A match after replay, with every fact that was seen. ``number`` is its 0-based place in the file.
+
+    ``rules_reason`` says why it was judged by these rules; '' where nobody has told.
+    """
 
     number: int
     match: Match
     rules: Ruleset
     games: tuple[VerifiedGame, ...]
     facts: tuple[Fact, ...]
+    rules_reason: str = ""
 
     @property
     def complete(self) -> bool:

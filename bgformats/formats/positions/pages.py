@@ -85,7 +85,7 @@ def _read(kind: PositionFormat, pages: Pages, source: Source) -> tuple[PageText 
             continue
         notes += found.facts
         read.append(found)
-        positions.append(PlacedPosition(found.position, Span(*found.span)))
+        positions.append(PlacedPosition(found.position, Span(*found.span), found.analysis))
     told = tuple(read)
     tree = PageBytes(source.data, kind.id, told) if source.is_binary else PageText(text, kind.id, told)
     return tree, Lowered((), NoPlaces(), tuple(notes), tuple(positions))

@@ -119,7 +119,7 @@ def test_exporters_are_those_of_the_contract() -> None:
 def test_rows_of_a_level_are_those_of_all_its_matches(level: Level) -> None:
     found = list(rows(level, (SMALL, replace(SMALL, number=1)), "a.mat"))
     assert [row["match"] for row in found] == [1] * (len(found) // 2) + [2] * (len(found) // 2)
-    assert len(found) == {"match": 2, "game": 2, "action": 12, "position": 12}[level.id]
+    assert len(found) == {"match": 2, "game": 2, "action": 12, "position": 12, "record": 2}[level.id]
     assert {row["path"] for row in found} == {"a.mat"}
 
 

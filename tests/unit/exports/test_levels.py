@@ -19,15 +19,16 @@ from bgformats.exports.levels import (
     POSITION,
     ActionNotes,
     action_rows,
-    flat_match_row,
     game_rows,
     level_named,
-    match_row,
+    match_rows,
     position_rows,
+    record_row,
     tally_row,
 )
 from bgformats.model.analysis import Analysis
-from bgformats.model.record import Beaver, Double, Facts, GameNotes, Match, Resign, Roll, Take
+from bgformats.model.record import Beaver, Claim, Double, Facts, GameNotes, Match, Resign, Roll, Take
+from bgformats.model.verified import VerifiedGame
 from bgformats.source import Span
 from bgformats.terms import CubeHolder, WinKind
 
@@ -165,10 +166,10 @@ def test_positions_have_pips_dice_and_score() -> None:
     assert (rows[0]["dice"], rows[0]["match_score"], rows[0]["length"]) == ((3, 1), (0, 0), 3)
 
 
-def test_a_match_row_is_the_record_with_its_file_before_it() -> None:
-    row = match_row("a.mat", SMALL, SMALL.match)
+def test_a_record_row_is_the_record_with_its_file_before_it() -> None:
+    row = dict(record_row("a.mat", SMALL, SMALL.match))
     before = {key: row.pop(key) for key in ("path", "match", "score", "winner", "complete")}
-    assert before == {"path": "a.mat", "match": 1, "score": [2, 0], "winner": None, "complete": True}
+    assert before == {"path": "a.mat", "match": 1, "score": (2, 0), "winner": None, "complete": True}
     assert Match.model_validate_json(SMALL.match.model_dump_json()) == SMALL.match
     assert row == SMALL.match.model_dump(mode="json")
 
@@ -180,15 +181,54 @@ def test_the_winner_of_a_match_is_who_has_its_points(
     score: tuple[int, int], length: int | None, winner: int | None
 ) -> None:
     match = match_of(game_of(STEPS, score_after=score), length=length)
-    assert match_row("a.mat", match, match.match)["winner"] == winner
+    (row,) = match_rows("a.mat", [match])
+    assert (row["winner"], row["winner_name"]) == (winner, winner and ("Ann", "Bob")[winner - 1])
 
 
-def test_a_flat_match_row_has_names_and_facts() -> None:
+def test_a_match_row_has_names_and_facts() -> None:
     match = match_of(game_of(STEPS), facts=Facts(event="Open", round="Final", match_id="77"))
-    row = flat_match_row("a.mat", match, match.match)
+    (row,) = match_rows("a.mat", [match])
     assert tuple(row) == MATCH.columns
     assert (row["player1"], row["player2"], row["games"]) == ("Ann", "Bob", 1)
     assert (row["event"], row["round"], row["site"], row["match_id"]) == ("Open", "Final", None, "77")
+
+
+def claimed(*games: VerifiedGame, length: int | None = 3) -> object:
+    """The score at the end, as the file has it."""
+    (row,) = match_rows("a.mat", [match_of(*games, length=length)])
+    return row["score_claimed"]
+
+
+def test_the_claimed_score_is_what_the_file_makes_of_it() -> None:
+    """The last score that is stated and the result behind it, whatever the replay says of either."""
+    four, none = (Claim(winner=ANN, points=4, after=6),), ()
+    assert claimed(game_of(STEPS, claims=four)) == (4, 0)
+    assert claimed(game_of(STEPS, score_before=(0, 2), claims=four)) == (4, 2)
+    # A result that says nothing of points, or of who won, or nothing at all.
+    assert claimed(game_of(STEPS, claims=(Claim(winner=ANN, points=None, after=6),))) is None
+    assert claimed(game_of(STEPS, claims=(Claim(winner=None, points=2, after=6),))) is None
+    assert claimed(game_of(STEPS, claims=(Claim(winner=ANN, points=1004, after=6),))) is None
+    assert claimed(game_of(STEPS, claims=none)) is None
+    # A game that goes on adds nothing; a score that is stated later counts anew.
+    assert claimed(game_of(STEPS, score_before=(1, 1), claims=none, winner=None)) == (1, 1)
+    assert claimed(game_of(STEPS, claims=none), game_of(STEPS, number=1, score_before=(0, 2), claims=four)) == (4, 2)
+    assert claimed() is None
+    # A file that states no scores: results add up.
+    silent = [replace(one, game=one.game.model_copy(update={"score_claimed": None}))
+              for one in (game_of(STEPS, claims=four), game_of(STEPS, number=1, claims=four))]  # fmt: skip
+    assert claimed(*silent, length=None) == (8, 0)
+
+
+def test_a_match_row_counts_the_findings_of_its_match() -> None:
+    def finding(severity: Severity, match: int | None) -> Diagnostic:
+        return Diagnostic(code="BG301", name="x", severity=severity, message="", match=match)
+
+    found = [finding(Severity.ERROR, 1), finding(Severity.WARNING, 1), finding(Severity.ERROR, None),
+             finding(Severity.ERROR, 2), finding(Severity.INFO, 1)]  # fmt: skip
+    (row,) = match_rows("a.mat", [SMALL], found)
+    assert (row["errors"], row["warnings"]) == (2, 1)
+    both = [SMALL, replace(SMALL, number=1)]
+    assert [(row["errors"], row["warnings"]) for row in match_rows("a.mat", both, found)] == [(1, 1), (1, 0)]
 
 
 def test_game_rows_count_the_findings_of_their_game() -> None:
@@ -213,7 +253,7 @@ def test_a_tally_row_has_the_columns_of_the_contract() -> None:
 
 
 def test_levels_are_those_of_the_contract() -> None:
-    assert [level.id for level in LEVELS] == ["match", "game", "action", "position"]
+    assert [level.id for level in LEVELS] == ["match", "game", "action", "position", "record"]
     with pytest.raises(UnknownNameError, match="'turn' is no level; there are match, game, action, position"):
         level_named("turn")
 
