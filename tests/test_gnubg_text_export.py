@@ -37,7 +37,7 @@ def played(match: Match) -> Match:
     """What a `.mat` of the same games says too."""
     games = tuple(game.model_copy(update={"notes": None, "comments": ()}) for game in match.games)
     options = match.options.model_copy(update={"jacoby": None})
-    facts = match.facts.model_copy(update={"date": None, "other": ()})
+    facts = match.facts.model_copy(update={"date": None, "date_text": None, "other": ()})
     return match.model_copy(update={"games": games, "options": options, "facts": facts})
 
 
@@ -74,7 +74,7 @@ def test_a_session_with_beavers_a_dance_a_resignation_and_an_unfinished_game_is_
 def test_an_annotated_match_is_that_of_the_sgf() -> None:
     report, other = api.validate(whole("match").encode(), name="match.txt"), api.validate(TEXTS / "match.sgf")
     (match,), (sgf,) = (canonical(one) for one in (report, other))
-    strip = {"other": ()}
+    strip = {"other": (), "date_text": None}
     assert match.facts.model_copy(update=strip) == sgf.facts.model_copy(update=strip)
     assert [one.actions for one in match.games] == [
         tuple(action for action in one.actions if action.kind != "resign") for one in sgf.games
@@ -83,7 +83,9 @@ def test_an_annotated_match_is_that_of_the_sgf() -> None:
     assert match.games[0].players == match.games[1].players == sgf.games[0].players
     assert [one.score_claimed for one in match.games] == [(0, 0), (0, 2)]
     assert [one.crawford_claimed for one in match.games] == [False, True]
-    assert report.verified[0].match.facts.date == other.verified[0].match.facts.date == "2024-02-03"
+    # GNU Backgammon's text has `02/03/24`, which may be two days.
+    assert report.verified[0].match.facts.date is None
+    assert other.verified[0].match.facts.date == "2024-02-03"
     assert match.comments == ("First line", "second line")
 
 

@@ -100,7 +100,7 @@ def _read_in_order(mine: Counts, theirs: Counts, dice: tuple[int, ...], ways: Se
         if len(way) != 2:
             return None
         origin, target = way
-        if origin > BAR or not own[origin] or (origin != BAR and own[BAR]):
+        if not 0 < origin <= BAR or target < 0 or not own[origin] or (origin != BAR and own[BAR]):
             return None
         if target:
             if origin - target != die:

@@ -6,7 +6,7 @@ Knows whose turn it must be; what a turn is made of is told by ``offers`` and ``
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
 from bgformats.game.board import Counts
@@ -17,6 +17,9 @@ from bgformats.model.ruleset import Ruleset
 from bgformats.model.verified import Step
 from bgformats.replay.resolve import EVERY_ROLL
 from bgformats.terms import BAR, CubeHolder, Side, WinKind
+
+MOST_AUTOMATIC: Final = 10
+"""Automatic doubles that are counted: what is more can only be damage, and a cube of as many digits takes for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ class Table:
         self.steps: list[Step] = []
         self.board = start_board(setting.variant)
         self.first_board = self.board
-        self.cube = 2 ** (game.automatic_doubles or 0)
+        self.cube = 2 ** max(0, min(game.automatic_doubles or 0, MOST_AUTOMATIC))
         self.holder = CubeHolder.CENTER
         self.offer: Offer | None = None
         self.ending: Ending | None = None
