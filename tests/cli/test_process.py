@@ -209,7 +209,9 @@ def test_a_worker_that_finds_a_bad_option_refuses_for_all(tmp_path: Path) -> Non
         (tmp_path / name).write_bytes(GOOD)
     said = process("validate", str(tmp_path), "--jobs", "2", "--variant", "chess")
     assert said.code == 2
-    assert said.err.count("\n") == 1
+    # On a loaded machine the pool's own thread may complain of its pipe while the processes are ended.
+    assert said.err.count("bgformats: ") == 1
+    assert said.err.startswith("bgformats: there is no variant 'chess'")
 
 
 @posix
