@@ -307,9 +307,11 @@ def test_a_difference_in_a_game_does_not_hide_another() -> None:
 
 LEFT_OUT: Final[dict[type[Frozen], set[str]]] = {
     Match: {"schema_version"},
+    Game: {"post_crawford_claimed"},
     Roll: {"after"},
 }
-"""Fields without a change of their own: a constant, and the position that an illegal play leads to, which is a play."""
+"""Fields without a change of their own: a constant; a claim that lasts in whether the game is the Crawford game; and
+the position that an illegal play leads to, which is a play."""
 KINDS: Final = (Double, Take, Beaver, Raccoon, Resign, SetUp)
 
 

@@ -205,12 +205,15 @@ class Game(Frozen):
     """One game: what was claimed before it, its actions, what is claimed as its result.
 
     ``automatic_doubles`` is how often equal opening dice have doubled the cube, None where the file does not tell.
+    ``post_crawford_claimed`` is set where the file says that the Crawford game is over, which tells where the games
+    before this one are not in the file.
     """
 
     number: int | None
     players: tuple[Player, Player] | None
     score_claimed: tuple[int, int] | None
     crawford_claimed: bool = False
+    post_crawford_claimed: bool = False
     actions: tuple[Action, ...]
     claims: tuple[Claim, ...] = ()
     comments: tuple[str, ...] = ()
