@@ -206,12 +206,15 @@ class Game(Frozen):
 
     ``automatic_doubles`` is how often equal opening dice have doubled the cube, None where the file does not tell.
     ``opening_dice`` are the dice that side 1 and side 2 rolled to start, None where the file does not keep them apart.
+    ``post_crawford_claimed`` is set where the file says that the Crawford game is over, which tells where the games
+    before this one are not in the file.
     """
 
     number: int | None
     players: tuple[Player, Player] | None
     score_claimed: tuple[int, int] | None
     crawford_claimed: bool = False
+    post_crawford_claimed: bool = False
     actions: tuple[Action, ...]
     claims: tuple[Claim, ...] = ()
     comments: tuple[str, ...] = ()

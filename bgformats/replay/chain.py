@@ -428,6 +428,8 @@ class _Chain:
         if self._crawford_played or not self.variant.cube or self._order.declined:
             return False
         if self._history_is_missing():
+            if game.post_crawford_claimed:
+                return False
             # The Crawford game may lie in what is not in the file: a double tells that it does.
             return not any(
                 action.kind == "double" or (isinstance(action, SetUp) and action.cube > 1) for action in game.actions

@@ -43,6 +43,7 @@ class GameDraft:
         self.players: tuple[Player, Player] | None = None
         self.score: tuple[int, int] | None = None
         self.crawford = False
+        self.post_crawford = False
         self.automatic_doubles: int | None = None
         self.opening_dice: tuple[int, int] | None = None
         self.comments: list[str] = []
@@ -153,6 +154,7 @@ class GameDraft:
             players=self.players,
             score_claimed=self.score,
             crawford_claimed=self.crawford,
+            post_crawford_claimed=self.post_crawford,
             actions=tuple(actions),
             claims=tuple(self.claims),
             comments=tuple(self.comments),

@@ -80,6 +80,7 @@ class GameDraft:
             players=self.players,
             score_claimed=self._score,
             crawford_claimed="crawford" in remark and "post" not in remark,
+            post_crawford_claimed="crawford" in remark and "post" in remark,
             actions=tuple(self._actions),
             claims=tuple(self._claims),
             comments=tuple(self.comments),

@@ -172,6 +172,7 @@ class GameDraft:
             players=root.players,
             score_claimed=root.score,
             crawford_claimed=root.crawford_game,
+            post_crawford_claimed=root.post_crawford,
             actions=tuple(line.actions),
             claims=tuple(self._claims),
             comments=tuple(self._comments),
