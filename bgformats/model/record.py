@@ -31,6 +31,7 @@ __all__ = [
     "Game",
     "GameNotes",
     "Match",
+    "MoveTime",
     "Notes",
     "Options",
     "Path",
@@ -172,6 +173,19 @@ class Property(Frozen):
     values: tuple[str, ...]
 
 
+class MoveTime(Frozen):
+    """A time that a file gives for an action of a side: the text as it is written, and what it tells.
+
+    ``left``: the seconds that the side has left after the action, or before the game where ``action`` is None;
+    ``unknown``: nobody has written down what the number means.
+    """
+
+    action: int | None
+    side: Side
+    value: str
+    tells: Literal["left", "unknown"] = "unknown"
+
+
 class Notes(Frozen):
     """What a file tells beside actions. A number is the 0-based action that it is told of.
 
@@ -196,9 +210,10 @@ class Variation(Frozen):
 
 
 class GameNotes(Notes):
-    """What a file tells beside a game: also what might have been played instead."""
+    """What a file tells beside a game: also what might have been played instead, and the times of actions."""
 
     variations: tuple[Variation, ...] = ()
+    times: tuple[MoveTime, ...] = ()
 
 
 class Game(Frozen):

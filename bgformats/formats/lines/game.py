@@ -12,7 +12,19 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.lines.places import Entry, GamePlaces
 from bgformats.formats.lines.plays import ascends, joined, levelled, read_play, renumbered
 from bgformats.formats.notation import play_of, whole_number
-from bgformats.model.record import Action, Beaver, Claim, Double, Game, Player, Raccoon, Roll, Unread
+from bgformats.model.record import (
+    Action,
+    Beaver,
+    Claim,
+    Double,
+    Game,
+    GameNotes,
+    MoveTime,
+    Player,
+    Raccoon,
+    Roll,
+    Unread,
+)
 from bgformats.source import Span
 from bgformats.syntax.lines import TextLine
 from bgformats.syntax.play import WrittenPlay
@@ -47,6 +59,7 @@ class GameDraft:
         self.automatic_doubles: int | None = None
         self.opening_dice: tuple[int, int] | None = None
         self.comments: list[str] = []
+        self.times: list[MoveTime] = []
         self.claims: list[Claim] = []
         self.places = GamePlaces()
         self._match = match
@@ -160,6 +173,7 @@ class GameDraft:
             comments=tuple(self.comments),
             automatic_doubles=self.automatic_doubles,
             opening_dice=self.opening_dice,
+            notes=GameNotes(times=tuple(self.times)) if self.times else None,
         )
 
     def _ascending(self, written: list[list[tuple[str, int, WrittenPlay | None]]]) -> Side | None:
