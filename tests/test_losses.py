@@ -307,11 +307,12 @@ def test_a_difference_in_a_game_does_not_hide_another() -> None:
 
 LEFT_OUT: Final[dict[type[Frozen], set[str]]] = {
     Match: {"schema_version"},
-    Game: {"post_crawford_claimed"},
+    Game: {"post_crawford_claimed", "opening_dice"},
     Roll: {"after"},
 }
-"""Fields without a change of their own: a constant; a claim that lasts in whether the game is the Crawford game; and
-the position that an illegal play leads to, which is a play."""
+"""Fields without a change of their own: a constant; a claim that lasts in whether the game is the Crawford game; the
+position that an illegal play leads to, which is a play; the dice of the opening a side, which are those of the first
+roll, larger first, as long as the right side starts."""
 KINDS: Final = (Double, Take, Beaver, Raccoon, Resign, SetUp)
 
 

@@ -149,6 +149,7 @@ def unfinished_game() -> None:
     "BG210", "unfinished-match", Severity.INFO, "structure",
     default="the match stops at {first}-{second}; it is played to {length}",
     games="the series stops at {first}-{second} after {played} of {games} games",
+    bankroll="the session stops at {first}-{second}; nobody has lost all of {stake_first} and {stake_second} points",
 )  # fmt: skip
 def unfinished_match() -> None:
     """The match stops before anybody reaches its length.
@@ -203,6 +204,7 @@ def wrong_checker_count() -> None:
     names="the header names {header!r}, the games are played by {body!r}",
     money="the file is a {length} point match; {rules} judges it as money, without its length, Crawford game and end",
     variant="the header says {said}; under {rules} the game is {ruled}, and is judged as that",
+    numbering="only with all points counted from {of}'s seat can this game be played; it is read so",
     results="this result says {second} points and does not agree with the one before it, which says {first}",
 )  # fmt: skip
 def conflicting_facts() -> None:

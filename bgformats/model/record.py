@@ -205,6 +205,7 @@ class Game(Frozen):
     """One game: what was claimed before it, its actions, what is claimed as its result.
 
     ``automatic_doubles`` is how often equal opening dice have doubled the cube, None where the file does not tell.
+    ``opening_dice`` are the dice that side 1 and side 2 rolled to start, None where the file does not keep them apart.
     ``post_crawford_claimed`` is set where the file says that the Crawford game is over, which tells where the games
     before this one are not in the file.
     """
@@ -218,6 +219,7 @@ class Game(Frozen):
     claims: tuple[Claim, ...] = ()
     comments: tuple[str, ...] = ()
     automatic_doubles: int | None = None
+    opening_dice: tuple[int, int] | None = None
     notes: GameNotes | None = None
 
 

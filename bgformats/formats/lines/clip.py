@@ -268,6 +268,8 @@ class _Lowering(LineLowering):
         if self._opening is not None:
             actor[0].comments.append(self._opening.text.strip())
         self._opening = line
+        if (dice := dice_of(line)) is not None:
+            actor[0].opened(*(dice if actor[1] is Side.FIRST else dice[::-1]))
 
     def _first(self, line: TextLine) -> None:
         named = _YOU if line.piece("your") is not None else None

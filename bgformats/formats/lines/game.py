@@ -45,6 +45,7 @@ class GameDraft:
         self.crawford = False
         self.post_crawford = False
         self.automatic_doubles: int | None = None
+        self.opening_dice: tuple[int, int] | None = None
         self.comments: list[str] = []
         self.claims: list[Claim] = []
         self.places = GamePlaces()
@@ -66,6 +67,11 @@ class GameDraft:
         """Takes the score before the game."""
         self.score = score
         self.places.parts["score", 0], self.places.parts["score", 1] = spans
+
+    def opened(self, first: Token, second: Token) -> None:
+        """Takes the dice that side 1 and side 2 rolled to start. Of several such rolls the last one counts."""
+        dice = whole_number(first.text), whole_number(second.text)
+        self.opening_dice = dice if all(1 <= die <= 6 for die in dice) else None
 
     def act(self, action: Action, line: TextLine, cube: Span | None = None) -> Entry:
         """Adds an action that is no roll."""
@@ -153,6 +159,7 @@ class GameDraft:
             claims=tuple(self.claims),
             comments=tuple(self.comments),
             automatic_doubles=self.automatic_doubles,
+            opening_dice=self.opening_dice,
         )
 
     def _ascending(self, written: list[list[tuple[str, int, WrittenPlay | None]]]) -> Side | None:

@@ -215,6 +215,7 @@ class _Lowering(LineLowering):
         game = self.game(line)
         if game is None:
             return
+        game.opened(black, white)
         if mover is None:
             first, second = whole_number(white.text), whole_number(black.text)
             if first == second:

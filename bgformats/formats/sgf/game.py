@@ -15,7 +15,7 @@ from bgformats.formats.sgf.places import GamePlaces
 from bgformats.formats.sgf.root import CLAIMED, FORFEITS, Root, malformed, read_root
 from bgformats.formats.sgf.setup import BOARD, cube_of
 from bgformats.formats.sgf.values import text_of
-from bgformats.model.record import Action, Claim, Forfeit, Game, GameNotes, Notes, Resign, Unread, Variation
+from bgformats.model.record import Action, Claim, Forfeit, Game, GameNotes, Notes, Resign, Roll, Unread, Variation
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import GameTree, Node, Property
 from bgformats.terms import Side
@@ -25,6 +25,9 @@ _RESULT: Final = re.compile(
 )  # fmt: skip
 _NO_RESULT: Final = frozenset(("?", "0", "draw", "void", ""))
 """Values of RE that FF[4] knows and that give no points: kept, and nothing is said of them."""
+_OPENS_WITH_BLACK: Final = "gibbon"
+"""The program that writes an opening roll as it was rolled: Black's die, then White's."""
+_DICE: Final = re.compile("([1-6])([1-6])")
 _STONES: Final = BOARD - {"CV"}
 
 
@@ -174,8 +177,21 @@ class GameDraft:
             claims=tuple(self._claims),
             comments=tuple(self._comments),
             automatic_doubles=self._automatic,
+            opening_dice=self._opening_dice(line),
             notes=self._all_notes(line.notes()),
         )
+
+    def _opening_dice(self, line: Line) -> tuple[int, int] | None:
+        """The opening dice a side, of a program that writes Black's first; others write the larger first, or as rolled.
+
+        Here White is side 1.
+        """
+        if not line.actions or not isinstance(line.actions[0], Roll):
+            return None
+        if not (self.root.program or "").lower().startswith(_OPENS_WITH_BLACK):
+            return None
+        dice = _DICE.match(line.written[0].value.text)
+        return None if dice is None else (int(dice[2]), int(dice[1]))
 
     def _all_notes(self, notes: Notes | None) -> GameNotes | None:
         if notes is None and not self._variations:
