@@ -196,6 +196,8 @@ class GameDraft:
         notes: list[Fact],
     ) -> Action:
         side = entry.side or Side.FIRST
+        if not plays and not entry.said_no_play and entry.after is not None:
+            return Roll(side=side, dice=entry.dice, stated="illegal", after=entry.after)
         if not plays:
             stated: Literal["no-play", "nothing"] = "no-play" if entry.said_no_play else "nothing"
             return Roll(side=side, dice=entry.dice, stated=stated)
