@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from bgformats.formats.base import Matches
+from bgformats.game.order import playable_order
 from bgformats.model import record
 from bgformats.model.spelling import spell_point
 from bgformats.model.verified import Step, VerifiedMatch
@@ -81,7 +82,8 @@ def _roll(step: Step, roll: record.Roll) -> str:
         return f"{dice} {_spelled(hops, step.side)}".rstrip()
     if not step.hops:
         return f"{dice} can't move"
-    return f"{dice} {_spelled(((hop.origin, hop.target) for hop in step.hops), step.side)}"
+    written = () if roll.play is None else roll.play.order or roll.play.paths
+    return f"{dice} {_spelled(playable_order(step.hops, written, step.before.of(step.side), roll.dice), step.side)}"
 
 
 def _spelled(hops: Iterable[tuple[int, int]], side: Side) -> str:
