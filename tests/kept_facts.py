@@ -15,6 +15,7 @@ from functools import cache
 from bgformats import api
 from bgformats.formats.writers import WRITERS
 from bgformats.model.analysis import Analysis, Candidate, Evaluation, Method, Outcomes
+from bgformats.model.ratings import ratings
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -138,7 +139,7 @@ def _names(verified: Sequence[VerifiedMatch]) -> object:
 
 
 def _ratings(verified: Sequence[VerifiedMatch]) -> object:
-    return [player.rating for player in _first(verified).games[0].players or _first(verified).players]
+    return ratings(_first(verified))
 
 
 def _other(verified: Sequence[VerifiedMatch]) -> object:

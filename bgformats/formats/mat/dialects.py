@@ -36,9 +36,10 @@ class MatDialect:
     ``raccoons``: a beaver of the doubler has a word of its own, and the last beaver its take. ``set_ups``: a position
     within a game has its line. ``headers``: there are headers and comments; ``dumps``: a position within a game is
     Snowie's `Illegal play (...)`. ``play_end`` stands behind a play of fewer than four hops, ``row_end`` behind a
-    result beside a cell. ``comments_apart``: a blank line stands before the comments and none behind. ``far_result`` is
-    the column of the right side's result that ends a match beside a loss; a game whose result stands in a row is
-    followed by a further blank line then. ``blanks_at_end`` come behind those of the last game.
+    result beside a cell. ``comments_apart``: a blank line stands before comments and match line, and none between.
+    ``far_result`` is the column of the right side's result that ends a match beside a loss; a game that the right side
+    wins is followed by a further blank line then. ``blanks_at_end`` come behind those of the last game; ``open_end``:
+    not if it is unfinished.
     """
 
     id: str
@@ -79,6 +80,7 @@ class MatDialect:
     dumps: bool = False
     blanks_after_game: int = 1
     blanks_at_end: int = 0
+    open_end: bool = False
 
 
 JELLYFISH: Final = MatDialect(
@@ -111,6 +113,7 @@ GNUBG: Final = replace(
     ratings=False,
     ends_match=False,
     blanks_at_end=1,
+    open_end=True,
 )
 
 XG: Final = MatDialect(
@@ -169,6 +172,7 @@ SNOWIE: Final = replace(
     id="snowie",
     title="Snowie, as GNU Backgammon exports it",
     tags=(),
+    comments_apart=False,
     ends_match=True,
     headers=False,
     dumps=True,

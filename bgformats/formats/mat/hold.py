@@ -41,7 +41,7 @@ class _Holding:
             mode="money" if match.mode == "unknown" else match.mode,
             length=match.length,
             players=players,
-            facts=held_facts(match.facts, players, self._dialect),
+            facts=held_facts(match, players, self._dialect),
             options=held_options(verified, self._dialect),
             games=tuple(game.game for game in games),
             comments=tuple(self._comments()),

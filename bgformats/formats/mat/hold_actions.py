@@ -9,7 +9,7 @@ from bgformats.formats.mat.dialects import MatDialect
 from bgformats.formats.mat.games import read_set_up
 from bgformats.formats.mat.hold_dumps import with_dumps
 from bgformats.formats.mat.set_up import spell_set_up
-from bgformats.model.record import Beaver, Double, Forfeit, Raccoon, Resign, Roll, SetUp, Unread
+from bgformats.model.record import Beaver, Double, Drop, Forfeit, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.verified import Step, VerifiedGame
 from bgformats.terms import WinKind
 
@@ -19,6 +19,8 @@ _OFFERS = (Double, Beaver, Raccoon)
 def held_steps(game: VerifiedGame, dialect: MatDialect) -> Iterator[Step]:
     """The steps that are written, changed where the format says less than the record."""
     steps = with_dumps(game) if dialect.dumps else game.steps
+    if dialect.resigns != "word":
+        steps = tuple(_with_drop(steps, game))
     if dialect.resigns == "marks":
         steps = tuple(_with_marks(steps))
     game = replace(game, steps=tuple(steps))
@@ -35,6 +37,25 @@ def held_steps(game: VerifiedGame, dialect: MatDialect) -> Iterator[Step]:
             if dialect.resigns == "word":
                 yield step._replace(said=_of_match(game, said))
         elif not isinstance(said, Unread) and not _says_nothing(game, at, dialect):
+            yield step if dialect.unknown else _without_words(step)
+
+
+def _without_words(step: Step) -> Step:
+    """The step with nothing behind dice whose play is not known: GNU Backgammon has no words for that."""
+    said = step.said
+    if isinstance(said, Roll) and said.play is None and step.hops is None and said.stated in ("unknown", "no-play"):
+        return step._replace(said=said.model_copy(update={"stated": "nothing"}))
+    return step
+
+
+def _with_drop(steps: Sequence[Step], game: VerifiedGame) -> Iterator[Step]:
+    """The steps with a drop in the place of a resignation that answers a double and costs what a drop costs."""
+    for at, step in enumerate(steps):
+        offer = steps[at - 1] if at else None
+        answers = offer is not None and isinstance(offer.said, _OFFERS) and offer.cube == game.points_derived
+        if answers and isinstance(step.said, Resign) and not step.said.whole_match:
+            yield step._replace(said=Drop(side=step.said.side))
+        else:
             yield step
 
 

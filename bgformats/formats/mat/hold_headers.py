@@ -14,7 +14,8 @@ from bgformats.formats.mat.scan import scan
 from bgformats.formats.mat.text import one_line
 from bgformats.game.variant import variant_named
 from bgformats.model.dates import dotted
-from bgformats.model.record import Facts, Options, Player
+from bgformats.model.ratings import ratings
+from bgformats.model.record import Facts, Match, Options, Player
 from bgformats.model.retouch import swapped_key
 from bgformats.model.verified import VerifiedMatch
 from bgformats.syntax.transcript import HeaderLine, LineKind, PlainLine
@@ -49,10 +50,14 @@ def comment(text: str) -> str:
     return f"; {text}".rstrip(_BLANKS)
 
 
-def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect) -> Facts:
-    """The facts that are written, with the names of the players where the dialect has them in its headers."""
+def held_facts(match: Match, players: tuple[Player, Player], dialect: MatDialect) -> Facts:
+    """The facts that are written, with names and ratings of the players where the dialect has them in its headers.
+
+    ``players`` are those that are written over the first game.
+    """
     if not dialect.headers:
         return Facts()
+    facts = match.facts
     held: dict[str, str | None] = {}
     for key, name in FACT_KEYS.items():
         value: str | None = getattr(facts, name)
@@ -67,12 +72,14 @@ def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect
         for key, value in facts.other
         if not has_field(key) and tag_of(key, dialect) is not None and (text := _held_value(key, value)) is not None
     ]
-    if dialect.full_headers:
-        told = {folded(key) for key, _ in other}
+    told = {folded(key) for key, _ in other}
+    elo = [] if {"player1elo", "player2elo"} & told else _elo_tags(match, players, dialect)
+    if dialect.full_headers or elo:
         if not {"player1", "player2"} & told:
             other += _player_tags(players, dialect)
         elif dialect.player_1_right and _names_left_first(other, players):
             other = [(swapped_key(key), value) for key, value in other]
+        other += elo
     # A file is read in the order of its lines.
     places = {tag: at for at, tag in enumerate(dialect.tags)}
     other.sort(key=lambda one: places[tag_of(one[0], dialect) or "*"])
@@ -101,6 +108,19 @@ def _player_tags(players: tuple[Player, Player], dialect: MatDialect) -> list[tu
     first, second = players[::-1] if dialect.player_1_right else players
     tags = [("Player 1", first.name), ("Player 2", second.name)]
     return tags if all(name and _reads_back(key, name) for key, name in tags) else []
+
+
+def _elo_tags(match: Match, players: tuple[Player, Player], dialect: MatDialect) -> list[tuple[str, str]]:
+    """The ratings that do not stand beside the names, where the dialect has any header that it is given."""
+    if "*" not in dialect.tags:
+        return []
+    pairs = list(zip(players, ratings(match), strict=True))
+    tags = [
+        (f"Player {number} Elo", one_line(rating))
+        for number, (player, rating) in enumerate(pairs[::-1] if dialect.player_1_right else pairs, 1)
+        if rating is not None and player.rating is None
+    ]
+    return [(key, value) for key, value in tags if _reads_back(key, value)]
 
 
 def _reads_back(key: str, value: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from bgformats.errors import NotRepresentableError
@@ -17,7 +17,7 @@ from bgformats.model.situation import Frame
 from bgformats.model.spelling import XG as XG_STYLE
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, with_implied_takes
-from bgformats.terms import BAR, Side
+from bgformats.terms import BAR, OFF, Side
 
 _MOST: Final = 2**31
 """A cube past this is written as this."""
@@ -73,7 +73,7 @@ def _dumped(
     rolled = next((one.said for one in later if isinstance(one.said, record.Roll)), None)
     dice = rolled.dice if rolled is not None and rolled.side is roller else None
     names = ("", "") if game.game.players is None else (game.game.players[0].name, game.game.players[1].name)
-    own = said.dice if isinstance(said, record.Roll) else None
+    own = said.dice_in_file if isinstance(said, record.Roll) else None
     try:
         dump = f"Illegal play {spell_dump(points, roller, dice, (step.cube, step.cube_holder), names, frame)}"
     except NotRepresentableError:
@@ -88,13 +88,14 @@ def _resign(said: record.Resign) -> str:
 
 
 def _roll(step: Step, roll: record.Roll, dialect: MatDialect) -> str:
-    dice = "" if roll.dice is None else f"{roll.dice[0]}{roll.dice[1]}: "
+    rolled = roll.dice if dialect.larger_first else roll.dice_in_file
+    dice = "" if rolled is None else f"{rolled[0]}{rolled[1]}: "
     if step.hops:
         words = _play(step, roll, step.hops, dialect)
     elif step.hops is not None and step.legal is not False:
         words = dialect.dance
     elif roll.play is not None:
-        words = _spell_ways(_apart(roll.play, dialect), roll.play.hits if dialect.hits else ())
+        words = _spell_ways(_apart(roll.play, dialect), roll.play.hits if dialect.hits else (), dialect.joined)
     elif step.before != step.after:
         words = _spell_ways(_between(step.before.of(step.side), step.after.of(step.side)))
     elif roll.stated == "no-play" or step.hops is not None:
@@ -111,10 +112,24 @@ def _in_words(text: str, dialect: MatDialect) -> str:
 
 def _play(step: Step, roll: record.Roll, hops: tuple[Hop, ...], dialect: MatDialect) -> str:
     if dialect.joined:
-        return spell_play(hops, step.hits, style=XG_STYLE)
+        return spell_play(hops, step.hits, _needed_stop(step, hops, roll.dice), style=XG_STYLE)
     written = () if roll.play is None else roll.play.order or roll.play.paths
     ordered = playable_order(hops, written, step.before.of(step.side), roll.dice)
     return _hop_by_hop(ordered, step.hits if dialect.hits else ()) + ("" if len(hops) == _FULL else dialect.play_end)
+
+
+def _needed_stop(step: Step, hops: Sequence[Hop], dice: tuple[int, int] | None) -> tuple[int, ...]:
+    """The stop of a checker that plays both dice, the smaller first, where GNU Backgammon would hit with the larger.
+
+    eXtreme Gammon leaves every stop out; that program then reads another game: `6/1` with 41 and a blot on 2.
+    """
+    if dice is None or dice[0] == dice[1] or len(hops) != len(dice) or hops[0].target != hops[1].origin:
+        return ()
+    (origin, stop), _ = hops
+    larger_first = origin - max(dice)
+    theirs = step.before.of(step.side.opponent)
+    would_hit = OFF < larger_first != stop and theirs[BAR - larger_first] == 1 and larger_first not in step.hits
+    return (stop,) if would_hit else ()
 
 
 def _apart(play: record.Play, dialect: MatDialect) -> Iterable[record.Path]:
@@ -136,11 +151,14 @@ def _hop_by_hop(hops: Sequence[Hop], hits: Collection[int]) -> str:
     return " ".join(words)
 
 
-def _spell_ways(ways: Iterable[record.Path], hits: Collection[int] = ()) -> str:
-    return " ".join(
-        "/".join((spell_point(way[0]), *(spell_point(point) + "*" * (point in hits) for point in way[1:])))
-        for way in ways
-    )
+def _spell_ways(ways: Iterable[record.Path], hits: Collection[int] = (), repeats: bool = False) -> str:
+    """The ways as they are; ``repeats``: those that follow upon each other and are equal share a word, `6/4(2)`."""
+    words = []
+    for way, same in groupby(ways):
+        word = "/".join((spell_point(way[0]), *(spell_point(point) + "*" * (point in hits) for point in way[1:])))
+        count = sum(1 for _ in same)
+        words += [f"{word}({count})"] if repeats and count > 1 else [word] * count
+    return " ".join(words)
 
 
 def _between(before: record.Counts, after: record.Counts) -> Iterator[record.Path]:

@@ -39,8 +39,10 @@ def write(verified: Sequence[VerifiedMatch] | VerifiedMatch, dialect: MatDialect
 
     Several matches are for our reader: GNU Backgammon reads a second match as more games of the first.
     """
-    pages = ["\n".join(_match_lines(one, dialect, at)) for at, one in enumerate(hold(verified, dialect))]
-    text = "\n".join(pages) + "\n" * dialect.blanks_at_end
+    held = hold(verified, dialect)
+    pages = ["\n".join(_match_lines(one, dialect, at)) for at, one in enumerate(held)]
+    stops = dialect.open_end and any(game.winner is None for one in held[-1:] for game in one.games[-1:])
+    text = "\n".join(pages) + "\n" * (0 if stops else dialect.blanks_at_end)
     return (codecs.BOM_UTF8 if dialect.byte_order_mark else b"") + text.encode("utf-8")
 
 
@@ -51,11 +53,11 @@ def _match_lines(verified: VerifiedMatch, dialect: MatDialect, at: int) -> Itera
     comments = list(map(comment, match.comments))
     # Before the first match line GNU Backgammon keeps comments; before a later one they would be the last game's.
     above = comments if at == 0 else []
-    if above and headers and dialect.comments_apart:
+    if dialect.comments_apart:
         yield ""
     yield from above
-    if headers or above:
-        yield from [""] * (not (above and dialect.comments_apart))
+    if (headers or above) and not dialect.comments_apart:
+        yield ""
     if match.mode in ("match", "money"):
         yield f"{dialect.lead}{match.length or 0} point match"
         yield ""
@@ -64,12 +66,8 @@ def _match_lines(verified: VerifiedMatch, dialect: MatDialect, at: int) -> Itera
     for game in verified.games:
         lines = list(_game_lines(game, Frame.of(verified, game), dialect))
         yield from lines
-        further = dialect.far_result is not None and game is not verified.games[-1] and _ends_in_row(lines[-1])
+        further = dialect.far_result is not None and game is not verified.games[-1] and game.winner is Side.SECOND
         yield from [""] * (dialect.blanks_after_game + further)
-
-
-def _ends_in_row(line: str) -> bool:
-    return ")" in line and "Wins" in line
 
 
 def _header_lines(match: record.Match, dialect: MatDialect) -> Iterator[str]:

@@ -206,14 +206,14 @@ def _analysis(told: Analysis, side: Side) -> str:
 
 
 def _roll(roll: record.Roll, step: Step | None, last: bool) -> str:
-    side = _LETTERS[roll.side]
-    if roll.dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
+    side, dice = _LETTERS[roll.side], roll.dice_in_file
+    if dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
         # Rolled and not played yet. As a value of W or B it would be a dance.
-        return f"\n;PL[{side}]DI[{roll.dice[0]}{roll.dice[1]}]"
-    if roll.dice is None:
+        return f"\n;PL[{side}]DI[{dice[0]}{dice[1]}]"
+    if dice is None:
         # No value of W or B is without dice: the position after it lets the game go on.
         return "" if step is None else position_nodes(step.after, step.cube, step.cube_holder, roll.side.opponent)
-    return f"\n;{side}[{roll.dice[0]}{roll.dice[1]}{letters_of(hops_of(roll, step), roll.side)}]"
+    return f"\n;{side}[{dice[0]}{dice[1]}{letters_of(hops_of(roll, step), roll.side)}]"
 
 
 def hops_of(roll: record.Roll, step: Step | None) -> Sequence[Path]:
