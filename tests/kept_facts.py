@@ -38,6 +38,7 @@ from bgformats.model.record import (
     Variation,
 )
 from bgformats.model.verified import VerifiedMatch
+from bgformats.replay.canonical import named_steps
 from bgformats.replay.rules import decide_rules
 from bgformats.terms import CubeHolder, Side, WinKind
 
@@ -180,7 +181,8 @@ def _boards(verified: Sequence[VerifiedMatch]) -> object:
 def _offers(verified: Sequence[VerifiedMatch]) -> object:
     """Who turned the cube, and where it went; the take of a last beaver goes without saying."""
     game = verified[0].games[0]
-    said = [(step.said.kind, step.side) for step in game.steps if step.said.kind in ("double", "beaver", "raccoon")]
+    steps = named_steps(game.steps)
+    said = [(step.said.kind, step.side) for step in steps if step.said.kind in ("double", "beaver", "raccoon")]
     return said, game.cube, game.cube_holder
 
 

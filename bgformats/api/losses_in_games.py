@@ -183,11 +183,8 @@ def _without_marks_for_the_end(found: list[Difference], had: VerifiedGame, has: 
     ends = had.steps[-1], has.steps[-1]
     if not isinstance(ends[0].said, Resign) or not is_marks(ends[1]) or ends[0].side is not ends[1].side:
         return found
-    return [
-        one
-        for one in found
-        if _step(had, one.at_a) not in (None, ends[0]) or _step(has, one.at_b) not in (None, ends[1])
-    ]
+    places = (ends[0], None), (None, ends[1]), ends
+    return [one for one in found if (_step(had, one.at_a), _step(has, one.at_b)) not in places]
 
 
 def _step(game: VerifiedGame, at: At | None) -> Step | None:
