@@ -36,6 +36,7 @@ from bgformats.model.record import (
     Game,
     GameNotes,
     Match,
+    MoveTime,
     Options,
     Play,
     Player,
@@ -75,6 +76,7 @@ NOTES: Final = GameNotes(
     analyses=((0, Analysis(luck=Decimal("0.1"))), (3, Analysis(luck=Decimal("0.2")))),
     properties=(Property(action=None, name="GS", values=("1", "2")),),
     variations=(Variation(of=None, after=0, actions=(roll(ANN, (3, 1), (24, 23), (13, 10)),)),),
+    times=(MoveTime(action=0, side=ANN, value="12345"),),
 )
 FIRST: Final = Game(
     number=1, players=RATED, score_claimed=(0, 0), comments=("the first game",), automatic_doubles=0, notes=NOTES,
@@ -225,6 +227,7 @@ CHANGES: Final = {
         "analysis-lost", "a part of the analysis of 1 action in game 1")),
     "property": _note("properties", (), (GONE, "the property GS of game 1")),
     "variation": _note("variations", (), (GONE, "a variation of game 1")),
+    "time of a move": _note("times", (), (GONE, "the times of moves in game 1 (1)")),
     "notes": _game("notes", NOTES.model_copy(update={"variations": ()}), (GONE, "a variation of game 1")),
     "dice": _action(0, 3, "dice", (4, 3), (
         "not-representable", "42: 8/4 6/4 in game 1, turn 2, which is read back as 43: 8/4 6/4 (not legal)")),
@@ -308,9 +311,12 @@ def test_a_difference_in_a_game_does_not_hide_another() -> None:
 
 LEFT_OUT: Final[dict[type[Frozen], set[str]]] = {
     Match: {"schema_version"},
+    Game: {"post_crawford_claimed", "opening_dice"},
     Roll: {"after"},
 }
-"""Fields without a change of their own: a constant, and the position that an illegal play leads to, which is a play."""
+"""Fields without a change of their own: a constant; a claim that lasts in whether the game is the Crawford game; the
+position that an illegal play leads to, which is a play; the dice of the opening a side, which are those of the first
+roll, larger first, as long as the right side starts."""
 KINDS: Final = (Double, Take, Beaver, Raccoon, Resign, SetUp)
 
 

@@ -123,6 +123,11 @@ def _notes(had: GameNotes, has: GameNotes, index: int, moved: list[str]) -> Iter
         before, after = ([text for number, text in one.comments if number == at] for one in (had, has))
         yield from comments_lost(before, after, Place(0, index, at), moved)
     yield from _analyses(had, has, index)
+    times = sum((Counter(had.times) - Counter(has.times)).values())
+    if times and had.properties == has.properties:
+        # A time that SGF has is one of its properties, and told as such.
+        what = f"the times of moves in game {index + 1} ({times})"
+        yield lost("metadata-lost", what, Place(0, index, part="heading"))
     gone = Counter(had.properties) - Counter(has.properties)
     if gone:
         names = ", ".join(dict.fromkeys(one.name for one in gone))

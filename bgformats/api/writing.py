@@ -103,7 +103,7 @@ def _by_the_rules_of(had: VerifiedMatch, match: Match) -> VerifiedMatch:
     """The match, played over by the same rules and as the same variant, though the header that told it may be gone."""
     options = match.options.model_copy(update={"variant": had.match.options.variant})
     told = match.model_copy(update={"options": options})
-    return replace(verify(told, had.rules, had.number, rulings=_rulings(had)), match=match)
+    return replace(verify(told, had.rules, had.number, rulings=_rulings(had), forced=had.forced), match=match)
 
 
 def _rulings(verified: VerifiedMatch) -> Rulings:

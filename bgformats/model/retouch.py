@@ -62,6 +62,7 @@ def _swapped_game(game: Game) -> Game:
         update={
             "players": game.players and _turned(game.players),
             "score_claimed": game.score_claimed and _turned(game.score_claimed),
+            "opening_dice": game.opening_dice and _turned(game.opening_dice),
             "actions": tuple(map(_swapped_action, game.actions)),
             "claims": tuple(map(_swapped_claim, game.claims)),
         }

@@ -65,6 +65,7 @@ class VerifiedGame:
     """One game after replay. ``number`` is its 0-based place among the match's games.
 
     ``points_derived`` and ``score_after`` come from the replay; ``score_before`` is derived from the games before.
+    ``seat``: the file counts both sides' points from this one's side; None: each side from its own.
     """
 
     number: int
@@ -87,13 +88,15 @@ class VerifiedGame:
     turns: int
     rolls: tuple[int, int]
     rulings: tuple[Ruling, ...] = ()
+    seat: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class VerifiedMatch:
     """A match after replay, with every fact that was seen. ``number`` is its 0-based place in the file.
 
-    ``rules_reason`` says why it was judged by these rules; '' where nobody has told.
+    ``rules_reason`` says why it was judged by these rules; '' where nobody has told. ``forced``: the caller has named
+    the start position.
     """
 
     number: int
@@ -102,6 +105,7 @@ class VerifiedMatch:
     games: tuple[VerifiedGame, ...]
     facts: tuple[Fact, ...]
     rules_reason: str = ""
+    forced: bool = False
 
     @property
     def complete(self) -> bool:

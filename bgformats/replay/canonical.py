@@ -82,6 +82,10 @@ def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
             one if one.of is not None else one.model_copy(update={"after": numbers.get(one.after, last)})
             for one in notes.variations
         ),
+        times=tuple(
+            one if one.action is None else one.model_copy(update={"action": numbers.get(one.action, last)})
+            for one in notes.times
+        ),
     )
 
 

@@ -94,6 +94,13 @@ def dice_are_odd(body: Body) -> Token | None:
     return None
 
 
+def gives_up(side: Side, body: Body) -> Resign | None:
+    """The resignation that `00: ????` is at the end of a game: the side gave up before it rolled."""
+    if not isinstance(body, Rolled) or body.word is not PlayWord.UNKNOWN or body.rest is not None:
+        return None
+    return Resign(side=side) if body.dice is not None and body.dice.text == NO_DICE else None
+
+
 def _roll(side: Side, body: Rolled) -> Roll:
     """The roll with its dice as they stand."""
     play = None if body.play is None else play_of(body.play)
