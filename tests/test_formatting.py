@@ -111,8 +111,11 @@ _sgf_pieces = st.lists(
 
 @pytest.mark.parametrize(
     "rest",
-    [";W[31hefe](FF[4])((", "](FF[4])((", "(FF[4])GM[6]((", "(()]](FF[4]);()[a]", "(())", "(;W[31hefe]()(", "()(;W[31hefe])"],
-)
+    [
+        ";W[31hefe](FF[4])((", "](FF[4])((", "(FF[4])GM[6]((", "(()]](FF[4]);()[a]", "(())", "(;W[31hefe]()(",
+        "()(;W[31hefe])",
+    ],
+)  # fmt: skip
 def test_a_bracket_with_no_node_behind_it_stays_where_it_stands(rest: str) -> None:
     found = api.format_file(f"(;FF[4]GM[6]{rest}".encode(), name="odd.sgf")
     assert found.problem is None
