@@ -156,10 +156,13 @@ def test_what_is_written_is_in_normal_form_but_for_blanks_that_end_lines(dealt: 
 
 
 def _stripped(data: bytes) -> list[str]:
-    """The lines without blanks at their ends; several empty ones, as eXtreme Gammon writes them, are one."""
+    """The lines without blanks at their ends; several empty ones, as eXtreme Gammon writes them, are one.
+
+    GNU Backgammon begins with an empty one.
+    """
     lines: list[str] = []
     for line in data.decode("utf-8-sig").splitlines():
-        if line.strip() or not lines or lines[-1]:
+        if line.strip() or (lines and lines[-1]):
             lines.append(line.rstrip())
     return lines if not lines or lines[-1] else lines[:-1]
 
