@@ -19,6 +19,7 @@ from bgformats.syntax.transcript import (
     Line,
     LineKind,
     MatchLine,
+    Misspelt,
     PlainLine,
     Resignation,
     Result,
@@ -95,7 +96,7 @@ def _left_in(line: Line) -> Iterator[str]:
 
 def _left(text: str, tokens: Iterable[Token | None], kind: type[Line] | type[Body]) -> Iterator[str]:
     """What is left of a text when its tokens are taken out, where that says anything. Tokens must be in it."""
-    if kind is Unparsed:
+    if kind in (Unparsed, Misspelt):
         return
     rest = list(text)
     for token in tokens:
@@ -109,7 +110,7 @@ def _left(text: str, tokens: Iterable[Token | None], kind: type[Line] | type[Bod
 
 
 def _tokens(body: Body) -> Iterator[Token | None]:
-    if isinstance(body, Unparsed):
+    if isinstance(body, Unparsed | Misspelt):
         return
     yield body.rest
     if isinstance(body, Rolled):
