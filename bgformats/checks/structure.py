@@ -202,6 +202,7 @@ def wrong_checker_count() -> None:
     header_twice="{key} is {second!r} here and {first!r} above",
     match_twice="a second match line before any game, {second!r}: it counts, and not {first!r}",
     names="the header names {header!r}, the games are played by {body!r}",
+    both_names="the headers name {header}, the games are played by {body}",
     money="the file is a {length} point match; {rules} judges it as money, without its length, Crawford game and end",
     variant="the header says {said}; under {rules} the game is {ruled}, and is judged as that",
     numbering="only with all points counted from {of}'s seat can this game be played; it is read so",

@@ -62,6 +62,7 @@ class Totals:
     baselined: int = 0
     findings: Counter[tuple[str, str, Severity]] = field(default_factory=Counter)
     rulings: int = 0
+    rules: Counter[str] = field(default_factory=Counter)
     incomplete: bool = False
     broken: bool = False
 
@@ -74,6 +75,8 @@ class Totals:
         self.actions += report.actions
         self.positions += report.positions
         self.suppressed += report.suppressed
+        if report.rules is not None:
+            self.rules[f"{report.rules} ({report.rules_reason})" if report.rules_reason else report.rules] += 1
         self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
         self.incomplete |= named and report.format is None and bool(report.diagnostics)
 

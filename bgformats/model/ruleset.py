@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -13,6 +13,10 @@ Mode = Literal["match", "money", "series", "single"]
 Crawford = Literal["standard", "off", "trailer-only"]
 Jacoby = Literal["off", "cube-turned", "cube-above-one"]
 ForfeitRule = Literal["none", "single", "gammon", "game", "match"]
+
+
+UNSEEN: Final = frozenset(("grace_seconds", "resign_refusals"))
+"""Options that no file which is read so far shows anything of: profiles keep them, and nothing carries them out."""
 
 
 class Ruleset(Frozen):

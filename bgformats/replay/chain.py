@@ -16,6 +16,7 @@ from bgformats.model.record import Game, Match, Resign, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
+from bgformats.replay.clock import clock_facts
 from bgformats.replay.order import Order
 from bgformats.replay.outcome import Outcome
 from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected, rolls_until_failure
@@ -105,6 +106,7 @@ class _Chain:
             else:
                 self._repeat(index, game, twin)
         self._check_end()
+        self.facts += clock_facts(self.number, self.games, self.rules)
         facts = tuple(self._weighed())
         return VerifiedMatch(self.number, self.match, self.rules, tuple(self.games), facts, forced=self._forced)
 
