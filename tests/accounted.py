@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bgformats.formats.mat.cells import read_cell
 from bgformats.syntax.transcript import (
     Body,
     Cell,
@@ -61,10 +62,11 @@ def unread(tree: Transcript) -> Iterator[Span]:
 
 
 def _unread_in(cell: Cell) -> Iterator[Span]:
-    if isinstance(cell.body, Unparsed):
+    body = read_cell(cell.text) if isinstance(cell.body, Misspelt) else cell.body
+    if not isinstance(body, Unparsed | Misspelt) and body.rest is not None:
+        yield cell.start + body.rest.start, cell.start + body.rest.end
+    elif isinstance(cell.body, Unparsed | Misspelt):
         yield cell.start, cell.start + len(cell.text)
-    elif cell.body.rest is not None:
-        yield cell.start + cell.body.rest.start, cell.start + cell.body.rest.end
 
 
 def holes(tree: Transcript) -> Iterator[tuple[str, str]]:
