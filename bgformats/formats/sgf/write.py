@@ -52,7 +52,7 @@ def _version() -> str:
 
 def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     said, told = match.match, game.game
-    number = game.number if told.number is None else max(0, told.number - 1)
+    number = game.index if told.number is None else max(0, told.number - 1)
     first, second = game.score_before
     if said.mode != "unknown":
         yield f"MI[length:{said.length or 0}][game:{number}][ws:{first}][bs:{second}]"
@@ -65,7 +65,7 @@ def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     for name, player in zip(("WR", "BR"), players, strict=True):
         if player.rating is not None:
             yield f"{name}[{escaped(player.rating)}]"
-    if game.number == 0:
+    if game.index == 0:
         yield from _facts(said)
     rules = rules_of(match, game)
     if rules:
