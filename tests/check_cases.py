@@ -6,10 +6,11 @@
 Keys of a case: ``name`` and ``text``, or ``bytes_hex`` for bytes that are no text; how the text becomes bytes
 (``encode``, ``newline = "crlf"``, ``bom``, ``append_hex``, ``repeat_text`` with ``repeat_times`` at the end); and
 what ``bgformats.validate`` is asked for (``file`` the file's name, ``format``, ``encoding``, ``variant``, ``rules`` a
-profile or a table of a rule set). ``rivals`` names formats that claim the text as surely, ``max_games`` and
-``max_lines`` lower those limits, ``only_own`` compares the findings of the file's own check alone. ``to``: what is
-asked for is a conversion. Of a text that is a position, to that kind, and the findings have no place; of a match file
-(``file`` is set), to that format, or `format:dialect`, and the findings are those of the conversion alone.
+profile or a table of a rule set, ``rulings`` a table of the director's). ``rivals`` names formats that claim the text
+as surely, ``max_games`` and ``max_lines`` lower those limits, ``only_own`` compares the findings of the file's own
+check alone. ``to``: what is asked for is a conversion. Of a text that is a position, to that kind, and the findings
+have no place; of a match file (``file`` is set), to that format, or `format:dialect`, and the findings are those of
+the conversion alone.
 
 ``pack``: the text is put into an archive or compressed before it is read: `gz`, `zip`, `tar` or `tar.gz`, one inside
 the other where several are given, under the name ``file``; ``copies`` is how many members it makes. ``cut`` takes that
@@ -45,13 +46,14 @@ from bgformats.formats.mat import lower
 from bgformats.formats.registry import format_named
 from bgformats.model.report import FileReport
 from bgformats.model.ruleset import Ruleset
+from bgformats.model.rulings import Rulings
 
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "checks"
 SEVERITIES = {entry.code: entry.severity for entry in CATALOGUE}
 _CASE_KEYS = frozenset(
     ("name", "text", "bytes_hex", "encode", "newline", "bom", "append_hex", "repeat_text", "repeat_times", "file",
      "format", "encoding", "variant", "rules", "rivals", "max_games", "max_lines", "only_own", "finding", "also",
-     "to", "pack", "copies", "cut", "flip", "patch_hex", "limits")
+     "rulings", "to", "pack", "copies", "cut", "flip", "patch_hex", "limits")
 )  # fmt: skip
 _FINDING_KEYS = frozenset(
     ("code", "severity", "line", "column", "end_column", "at", "message", "legal_plays", "related")
@@ -129,6 +131,7 @@ class Case:
                 format=_text(options, "format") or None,
                 encoding=_text(options, "encoding") or None,
                 name=name,
+                rulings=_rulings(options.get("rulings", {})),
             )
 
     def _conversion(self, to: str) -> api.Report:
@@ -201,6 +204,11 @@ def _archive(data: bytes, options: Mapping[str, object]) -> api.Report:
 def _ruleset(options: object) -> Ruleset:
     assert isinstance(options, dict)
     return Ruleset.model_validate({key: tuple(one) if isinstance(one, list) else one for key, one in options.items()})
+
+
+def _rulings(options: object) -> Rulings:
+    assert isinstance(options, dict)
+    return Rulings.model_validate(options)
 
 
 def _text(options: Mapping[str, object], key: str) -> str:

@@ -15,6 +15,7 @@ FAMILIES = {
     "cube": "Cube",
     "score": "Result and score",
     "loss": "What a conversion loses",
+    "audit": "What was agreed on",
     "limits": "Limits",
 }
 HEAD = """\

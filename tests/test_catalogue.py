@@ -24,6 +24,7 @@ BLOCKS = {
     "cube": "4",
     "score": "5",
     "loss": "6",
+    "audit": "7",
     "limits": "9",
 }
 """The hundred of each family's codes: the stage that can know a thing."""

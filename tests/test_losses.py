@@ -36,6 +36,7 @@ from bgformats.model.record import (
     Game,
     GameNotes,
     Match,
+    MoveTime,
     Options,
     Play,
     Player,
@@ -75,6 +76,7 @@ NOTES: Final = GameNotes(
     analyses=((0, Analysis(luck=Decimal("0.1"))), (3, Analysis(luck=Decimal("0.2")))),
     properties=(Property(action=None, name="GS", values=("1", "2")),),
     variations=(Variation(of=None, after=0, actions=(roll(ANN, (3, 1), (24, 23), (13, 10)),)),),
+    times=(MoveTime(action=0, side=ANN, value="12345"),),
 )
 FIRST: Final = Game(
     number=1, players=RATED, score_claimed=(0, 0), comments=("the first game",), automatic_doubles=0, notes=NOTES,
@@ -188,7 +190,7 @@ CHANGES: Final = {
     "other header": _part("facts", "other", (("Clock", "yes"),), (GONE, "the header Stake (5)")),
     "header put": _part("facts", "other", (*MATCH.facts.other, ("X", "y")), ("value-inferred", "the header X = y")),
     "header that repeats a name": _part("facts", "other", (*MATCH.facts.other, ("Player 1", "Ann")), None),
-    "order of headers": _part("facts", "other", MATCH.facts.other[::-1], (GONE, "the order of the headers")),
+    "order of headers": _part("facts", "other", MATCH.facts.other[::-1], None),
     "crawford": _part("options", "crawford", None, (RULE, "whether the Crawford rule is in use (yes)")),
     "jacoby": _part("options", "jacoby", None, (RULE, "whether the Jacoby rule is in use (no)")),
     "beavers": _part("options", "beavers", None, (RULE, "whether there are beavers (no)")),
@@ -225,9 +227,11 @@ CHANGES: Final = {
         "analysis-lost", "a part of the analysis of 1 action in game 1")),
     "property": _note("properties", (), (GONE, "the property GS of game 1")),
     "variation": _note("variations", (), (GONE, "a variation of game 1")),
+    "time of a move": _note("times", (), (GONE, "the times of moves in game 1 (1)")),
     "notes": _game("notes", NOTES.model_copy(update={"variations": ()}), (GONE, "a variation of game 1")),
     "dice": _action(0, 3, "dice", (4, 3), (
         "not-representable", "42: 8/4 6/4 in game 1, turn 2, which is read back as 43: 8/4 6/4")),
+    "order of the dice": _action(0, 3, "written_dice", (2, 4), (GONE, "the order of the dice of 1 roll")),
     "play": _action(0, 3, "play", Play(paths=((24, 22), (13, 9))), (
         "not-representable", "42: 8/4 6/4 in game 1, turn 2, which is read back as 42: 24/22 13/9")),
     "play missing": _action(1, 2, "stated", "nothing", (
@@ -307,9 +311,12 @@ def test_a_difference_in_a_game_does_not_hide_another() -> None:
 
 LEFT_OUT: Final[dict[type[Frozen], set[str]]] = {
     Match: {"schema_version"},
+    Game: {"post_crawford_claimed", "opening_dice"},
     Roll: {"after"},
 }
-"""Fields without a change of their own: a constant, and the position that an illegal play leads to, which is a play."""
+"""Fields without a change of their own: a constant; a claim that lasts in whether the game is the Crawford game; the
+position that an illegal play leads to, which is a play; the dice of the opening a side, which are those of the first
+roll, larger first, as long as the right side starts."""
 KINDS: Final = (Double, Take, Beaver, Raccoon, Resign, SetUp)
 
 
@@ -354,6 +361,11 @@ HELD_OPTIONS: Final[dict[str, Callable[[Options, bool], set[str]]]] = {
     "oldmoves": lambda options, match: set(),
 }  # fmt: skip
 """RU of SGF lists what is in force."""
+OF_GNUBG: Final[dict[str, set[str]]] = {
+    "gnubg": {"event", "round", "site", "date", "transcriber"},
+    "snowie": set(),
+}
+"""The headers that GNU Backgammon writes; it names odd variants besides. Its Snowie text has none at all."""
 WORDS: Final = {
     "event": "the event", "round": "the round", "site": "the site", "date": "the date", "time": "the time",
     "transcriber": "the transcriber", "match_id": "the match id",
@@ -452,8 +464,8 @@ def test_facts_and_rules_are_lost_where_a_format_has_no_field_and_nowhere_else(
     verified = api.verify(match, decide_rules(match).rules)
     found = lost(verified, *target)
     gone = {words.partition(" (")[0] for check, words in found if check in ("metadata-lost", "rule-option-lost")}
-    bare = target[1] == "snowie"  # as GNU Backgammon writes it: no headers at all
-    held = set() if bare else HELD_FACTS[target[0]] | HELD_OPTIONS[target[0]](match.options, match.mode == "match")
+    held = HELD_FACTS[target[0]] | HELD_OPTIONS[target[0]](match.options, match.mode == "match")
+    held = OF_GNUBG.get(target[1] or "", held)
     for key, words in WORDS.items():
         value = getattr(match.facts, key, None) if key in ALL_FACTS else getattr(match.options, key)
         if key == "date":

@@ -168,7 +168,6 @@ def test_every_option_makes_a_difference_or_is_named_as_none() -> None:
     assert set(Ruleset.model_fields) - used == {
         "name", "length",
         "larger_die",  # one value
-        "variant",  # a variant in a header does the same
         "resign_levels", "resign_refusals",  # no match file that is read here tells of refused resignations
         "time_bank_seconds",  # needs time stamps
     }  # fmt: skip

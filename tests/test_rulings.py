@@ -57,18 +57,128 @@ def test_the_finding_about_a_play_that_stands_is_an_info(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "entry",
     [
-        'game = 1; turn = 1; decision = "stands"',
-        'game = 1; turn = 3; decision = "stands"',
-        'game = 2; turn = 2; decision = "stands"',
-        'match = 2; game = 1; turn = 2; decision = "stands"',
-        'game = 9; turn = 99; decision = "stands"',
         'game = 1; turn = 2; decision = "noted"',
         "game = 1; turn = 2",
     ],
 )
-def test_a_ruling_on_another_turn_or_without_a_decision_changes_no_finding(entry: str, tmp_path: Path) -> None:
+def test_a_ruling_without_a_decision_changes_no_finding(entry: str, tmp_path: Path) -> None:
     text = match(1, 0)
     assert found(tmp_path, text, *rulings(tmp_path, entry)) == [f"{at(text, '8/4')} BG304 error"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "where"),
+    [
+        ('game = 1; turn = 1; decision = "stands"', "Game 1"),
+        ('game = 1; turn = 3; decision = "stands"', "Game 1"),
+        ('game = 2; turn = 2; decision = "stands"', "Game 2"),
+        ('match = 2; game = 1; turn = 2; decision = "stands"', "7"),
+        ('game = 9; turn = 99; decision = "stands"', "7"),
+    ],
+)
+def test_a_ruling_that_fits_nothing_is_an_error_and_changes_no_other_finding(
+    entry: str, where: str, tmp_path: Path
+) -> None:
+    text = match(1, 0)
+    found_there = found(tmp_path, text, *rulings(tmp_path, entry))
+    assert sorted(found_there) == sorted([f"{at(text, where)} BG008 error", f"{at(text, '8/4')} BG304 error"])
+
+
+# -- whose match the rulings are on ------------------------------------------------------------------------------------
+
+
+STANDS = 'game = 1; turn = 2; decision = "stands"'
+
+
+def folder_of(tmp_path: Path, *names: str) -> Path:
+    """A folder of copies of one match with one illegal play."""
+    folder = tmp_path / "matches"
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(match(1, 0), encoding="utf-8")
+    return folder
+
+
+def named(tmp_path: Path, head: str, *entries: str) -> tuple[str, str]:
+    """Rulings that say above which match they are for."""
+    option, path = rulings(tmp_path, *entries)
+    Path(path).write_text(f"{head}\n{Path(path).read_text(encoding='utf-8')}", encoding="utf-8")
+    return option, path
+
+
+def errors(tmp_path: Path, *words: str) -> dict[str, list[str]]:
+    """The errors of each file, by the end of its path."""
+    said = command("validate", *words, "--output-format", "json")
+    return {
+        Path(file["path"]).relative_to(tmp_path / "matches").as_posix(): [
+            one["code"] for one in file["diagnostics"] if one["severity"] == "error"
+        ]
+        for file in json.loads(said.out)["files"]
+    }
+
+
+def test_rulings_that_name_no_match_are_refused_for_several_files(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, "a.mat", "b.mat")
+    before = (folder / "a.mat").read_bytes()
+    for words in (["validate"], ["tally"], ["fix", "--unsafe"]):
+        said = command(*words, str(folder), *rulings(tmp_path, STANDS))
+        assert (said.code, said.out) == (2, "")
+        assert 'path = "final.mat"' in said.err
+    assert (folder / "a.mat").read_bytes() == before
+
+
+def test_one_match_among_other_files_needs_no_name(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, "a.mat")
+    (folder / "README.md").write_text("# A final\n", encoding="utf-8")
+    assert errors(tmp_path, str(folder), *rulings(tmp_path, STANDS)) == {"a.mat": []}
+
+
+def test_rulings_name_a_file_by_the_end_of_its_path(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, "one/final.mat", "two/final.mat", "two/not_final.mat")
+    ruled = named(tmp_path, 'path = "two/final.mat"', STANDS)
+    assert errors(tmp_path, str(folder), *ruled) == {
+        "one/final.mat": ["BG304"],
+        "two/final.mat": [],
+        "two/not_final.mat": ["BG304"],
+    }
+
+
+def test_rulings_name_the_players_in_any_order(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, "a.mat", "b.mat")
+    other = match(1, 0).replace("Bob", "Cid")
+    (folder / "b.mat").write_text(other, encoding="utf-8")
+    ruled = named(tmp_path, 'players = ["Cid", "Ann"]', STANDS)
+    assert errors(tmp_path, str(folder), *ruled) == {"a.mat": ["BG304"], "b.mat": []}
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ('path = "c.mat"', "the rulings are for a match in a file 'c.mat', and there is none"),
+        ('players = ["Ann", "Zoe"]', "the rulings are for a match between 'Ann' and 'Zoe', and there is none"),
+    ],
+)
+def test_rulings_on_a_match_that_is_not_in_the_run_are_told(head: str, said: str, tmp_path: Path) -> None:
+    folder = folder_of(tmp_path, "a.mat", "b.mat")
+    ran = command("validate", str(folder), *named(tmp_path, head, STANDS))
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_a_conversion_takes_rulings(tmp_path: Path) -> None:
+    text = match(0, 2)
+    path = put(tmp_path, text, "final.mat")
+    ruled = rulings(tmp_path, STANDS, "game = 1; adjust = [-1, 2]")
+    assert command("convert", path, "--to", "sgf").code == 1
+    straight = command("convert", path, "--to", "sgf", *ruled)
+    assert straight.code == 0
+    assert "[game:1][ws:0][bs:2]" in straight.out
+    swapped = command("convert", path, "--to", "sgf", "--swap", *ruled)
+    assert swapped.code == 0
+    assert "[game:1][ws:2][bs:0]" in swapped.out
+
+
+# -- plays that stand, in detail ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -92,7 +202,7 @@ def test_every_kind_of_illegal_play_can_stand(cell: str, piece: str, code: str, 
 def test_a_mark_is_no_play_and_does_not_stand(tmp_path: Path) -> None:
     text = match(1, 0).replace("42: 8/4\n", "42: 8/4* 6/4\n")
     ruled = rulings(tmp_path, 'game = 1; turn = 2; decision = "stands"')
-    assert found(tmp_path, text, *ruled) == [f"{at(text, '*')} BG312 warning"]
+    assert found(tmp_path, text, *ruled) == [f"{at(text, 'Game 1')} BG008 error", f"{at(text, '*')} BG312 warning"]
 
 
 def test_a_play_stands_whatever_the_profile_makes_of_illegal_plays(tmp_path: Path) -> None:
@@ -282,7 +392,7 @@ BAD = [
      "ruling 1: decision: input should be 'stands' or 'noted'"),
     ("stands without a turn", "[[rulings]]\ngame = 1\ndecision = 'stands'\n",
      "ruling 1: a play that stands needs its turn: turn = 3"),
-    ("another table", "[[ruling]]\ngame = 1\n", "ruling: there is no such key; known are rulings"),
+    ("another table", "[[ruling]]\ngame = 1\n", "ruling: there is no such key; known are path, players, rulings"),
     ("one table, no list", "[rulings]\ngame = 1\n", "rulings: expected a list: [[rulings]] for the rulings, [1, 0] for "
      "points"),
     ("a list of numbers", "rulings = [1]\n", "ruling 1: expected a table that begins with [[rulings]]"),
@@ -348,6 +458,6 @@ def test_the_page_names_every_key_with_its_default() -> None:
     (section,) = re.findall(r"^## Rulings\n(.+?)(?=^## )", PAGE, re.MULTILINE | re.DOTALL)
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
     assert [(row[0], row[2]) for row in rows[2:]] == [
-        ("`match`", "`1`"), ("`game`", "-"), ("`turn`", "none"), ("`decision`", '`"noted"`'),
+        ("`match`", "none"), ("`game`", "-"), ("`turn`", "none"), ("`decision`", '`"noted"`'),
         ("`adjust`", "`[0, 0]`"), ("`penalty`", "`[0, 0]`"), ("`note`", "empty"),
     ]  # fmt: skip

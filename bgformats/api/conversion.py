@@ -11,6 +11,7 @@ from bgformats.diagnostics import Diagnostic
 from bgformats.model.record import Match
 from bgformats.model.retouch import renamed, swapped
 from bgformats.model.ruleset import Ruleset
+from bgformats.model.rulings import NO_RULINGS, Rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,23 @@ class Converted:
 
 
 def convert_document(
-    document: Document, wanted: Conversion, *, rules: str | Ruleset = "auto", variant: str = "auto"
+    document: Document,
+    wanted: Conversion,
+    *,
+    rules: str | Ruleset = "auto",
+    variant: str = "auto",
+    rulings: Rulings = NO_RULINGS,
 ) -> Converted:
     """Judges a document and writes it as something else. A record with errors is refused, unless it is forced.
+
+    ``rulings`` are on the document as it is, before its sides are exchanged or its players renamed.
 
     Raises:
         UnknownNameError: there is no such target, dialect, rule profile or variant.
     """
     changed = _changed(document, wanted)
-    report = validate(changed, rules=rules, variant=variant)
+    told = _retold(rulings, wanted)
+    report = validate(changed, rules=rules, variant=variant, rulings=told)
     if not report.ok and not wanted.force:
         return Converted(report, ())
     parts = [[match] for match in report.verified] if wanted.split else [list(report.verified)]
@@ -70,6 +79,14 @@ def convert_document(
         for part in parts
     ]
     return Converted(report, tuple(pieces))
+
+
+def _retold(rulings: Rulings, wanted: Conversion) -> Rulings:
+    """The rulings for the document as it is changed: by the new names, and with the sides exchanged."""
+    if rulings.players is not None:
+        first, second = (wanted.names.get(name, name) for name in rulings.players)
+        rulings = rulings.model_copy(update={"players": (first, second)})
+    return rulings.swapped() if wanted.swap else rulings
 
 
 def _changed(document: Document, wanted: Conversion) -> Document:

@@ -25,6 +25,7 @@ from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay import verify
 from bgformats.replay.positions import position_facts
+from bgformats.replay.ruled import ruling_facts
 from bgformats.replay.rules import decide_rules
 from bgformats.replay.stated import stated_facts
 from bgformats.source import Source, Span, decode
@@ -198,12 +199,13 @@ def _of_empty(name: str) -> str:
 def _validate(
     document: Document, rules: str | Ruleset, variant: str, select: Selection | None, rulings: Rulings, most: int
 ) -> Report:
+    bound = rulings.bound(document.source.name, document.matches)
     verified = []
     decided = [decide_rules(match, rules) for match in document.matches]
     marks = _marks_hits(document.matches)
     for number, (match, one) in enumerate(zip(document.matches, decided, strict=True)):
         chosen = one.rules if variant == "auto" else one.rules.model_copy(update={"variant": variant})
-        judged = verify(match, chosen, number, marks, rulings)
+        judged = verify(match, chosen, number, marks, bound.rulings, forced=variant != "auto")
         verified.append(replace(judged, rules_reason=one.reason))
     facts = [*_input_facts(document), *document.lowered.notes]
     for placed in document.lowered.positions:
@@ -212,6 +214,7 @@ def _validate(
     for match_facts in verified:
         facts += match_facts.facts
         facts += stated_facts(match_facts, stated)
+    facts += ruling_facts(bound, verified)
     if not document.format.states_results:
         facts = [fact for fact in facts if fact.what != "result-missing"]
     source = document.source
@@ -232,6 +235,7 @@ def _validate(
         verified=verified,
         positions=len(document.lowered.positions) if not verified else 0,
         suppressed=len(diagnostics) - len(shown),
+        rulings=bound.total,
     )
     return Report(file, tuple(verified))
 
@@ -313,6 +317,7 @@ def _file_report(
     verified: Sequence[VerifiedMatch] = (),
     positions: int = 0,
     suppressed: int = 0,
+    rulings: int = 0,
 ) -> FileReport:
     return FileReport(
         path=source.name,
@@ -327,6 +332,7 @@ def _file_report(
         actions=sum(_actions(game) for match in verified for game in match.games),
         positions=positions,
         suppressed=suppressed,
+        rulings=rulings,
         diagnostics=diagnostics,
         excerpts={one.line: source.line_text(one.line) for one in diagnostics if one.line is not None},
         places=_places(source, diagnostics),

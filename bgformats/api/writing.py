@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import chain, repeat
@@ -18,6 +18,7 @@ from bgformats.exports.registry import exporter_named
 from bgformats.exports.rows import rows, written
 from bgformats.formats.positions.ids import NoPlaces
 from bgformats.formats.writers import Writer, writer_named
+from bgformats.model.given_up import with_resignations
 from bgformats.model.record import Match
 from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedMatch
@@ -54,8 +55,11 @@ def convert(
         UnknownNameError: there is no such target or dialect, or the format is only read.
     """
     writer = _writer(to, dialect)
+    verified = [with_resignations(one) for one in verified]
     data = writer.write(verified, dialect)
-    facts = losses(verified, _again(verified, data, writer), _target(writer, dialect)) if writer.reads_back else ()
+    target = _target(writer, dialect)
+    facts = losses(verified, _again(verified, data, writer), target) if writer.reads_back else ()
+    facts = (*facts, *_not_understood(verified, writer, target))
     found = _findings(facts, verified, document)
     if strict:
         found = tuple(map(as_error, found))
@@ -71,6 +75,15 @@ def _writer(to: str, dialect: str | None) -> Writer:
         known = f"known are {', '.join(writer.dialects)}" if writer.dialects else "it has none"
         raise UnknownNameError(f"{dialect!r} is no dialect of {writer.id}{hint}; {known}")
     return writer
+
+
+def _not_understood(verified: Sequence[VerifiedMatch], writer: Writer, target: str) -> Iterator[Fact]:
+    """What reads back here, and is lost on other programs."""
+    if writer.not_understood is None:
+        return
+    for one in verified:
+        for place, what in writer.not_understood(one):
+            yield Fact("not-representable", replace(place, match=one.index), values={"target": target, "what": what})
 
 
 def _target(writer: Writer, dialect: str | None) -> str:
@@ -90,7 +103,7 @@ def _by_the_rules_of(had: VerifiedMatch, match: Match) -> VerifiedMatch:
     """The match, played over by the same rules and as the same variant, though the header that told it may be gone."""
     options = match.options.model_copy(update={"variant": had.match.options.variant})
     told = match.model_copy(update={"options": options})
-    return replace(verify(told, had.rules, had.index, rulings=_rulings(had)), match=match)
+    return replace(verify(told, had.rules, had.index, rulings=_rulings(had), forced=had.forced), match=match)
 
 
 def _rulings(verified: VerifiedMatch) -> Rulings:

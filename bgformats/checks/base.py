@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from bgformats.diagnostics import Severity
 
-Family = Literal["input", "syntax", "structure", "play", "cube", "score", "loss", "limits"]
+Family = Literal["input", "syntax", "structure", "play", "cube", "score", "loss", "audit", "limits"]
 
 _SECTION: Final = re.compile(r"^(Why|Bad|Good):[ ]*", re.MULTILINE)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from bgformats.checks import cube, file, limits, loss, play, score, structure, syntax
+from bgformats.checks import audit, cube, file, limits, loss, play, score, structure, syntax
 from bgformats.checks.base import Check
 from bgformats.errors import UnknownNameError
 
@@ -19,6 +19,7 @@ CATALOGUE: Final[tuple[Check, ...]] = (
     *cube.CHECKS,
     *score.CHECKS,
     *loss.CHECKS,
+    *audit.CHECKS,
     *limits.CHECKS,
 )
 
@@ -46,8 +47,8 @@ def check_named(code_or_name: str) -> Check:
 def matching(patterns: Iterable[str]) -> frozenset[str]:
     """The codes that are meant by codes, names, or beginnings of codes such as ``BG3``.
 
-    BG7 is set aside for audits of results. Nothing here checks those yet, so it means no code; a setting that is ready
-    for them is no mistake.
+    BG7 is set aside for audits of results, most of which are not checked yet; a setting that is ready for them is no
+    mistake.
 
     Raises:
         UnknownNameError: a pattern means no check.
@@ -55,8 +56,8 @@ def matching(patterns: Iterable[str]) -> frozenset[str]:
     codes: set[str] = set()
     for pattern in patterns:
         prefix = pattern.strip().upper()
-        if _SET_ASIDE.fullmatch(prefix):
-            continue
         found = {code for code in _BY_CODE if prefix.startswith("BG") and code.startswith(prefix)}
+        if not found and _SET_ASIDE.fullmatch(prefix):
+            continue
         codes |= found or {check_named(pattern).code}
     return frozenset(codes)

@@ -45,6 +45,8 @@ def double_out_of_turn() -> None:
     default="this is the Crawford game: the double is void and the cube stays at {cube}",
     corrected="this is the Crawford game: the double is void. The game is worth {points}, which makes the score "
     "{first}-{second}",
+    stands="this is the Crawford game: nobody may double. It stands, since the next game has begun at the score "
+    "that it made",
 )  # fmt: skip
 def double_in_crawford_game() -> None:
     """A double in the Crawford game.

@@ -131,6 +131,26 @@ def control_characters() -> None:
     """
 
 
+@check(
+    "BG008", "ruling-fits-nothing", Severity.ERROR, "input",
+    default="ruling {ruling} fits nothing",
+    which_match="ruling {ruling} does not say which match it is for: the file holds {count}; give `match`",
+    match="ruling {ruling} is for match {wanted}; it is not among the {count} of this file that the rulings are for",
+    game="ruling {ruling} is for game {game}; the match has {count}",
+    turn="ruling {ruling} is for turn {turn} of game {game}, which has {count}",
+    stands="ruling {ruling} lets turn {turn} of game {game} stand, and that play breaks no rule",
+)  # fmt: skip
+def ruling_fits_nothing() -> None:
+    """A ruling of the director fits nothing in the match file.
+
+    Why: A wrong number in the file of rulings would leave the score unadjusted, and nobody would see it.
+
+    Bad: `game = 9` in the rulings on a match of five games
+
+    Good: `game = 4`, and `turn = 12` as findings name it
+    """
+
+
 CHECKS = (
     unknown_format,
     ambiguous_format,
@@ -139,4 +159,5 @@ CHECKS = (
     damaged_container,
     input_limit,
     control_characters,
+    ruling_fits_nothing,
 )

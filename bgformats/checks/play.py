@@ -254,6 +254,24 @@ def opening_doublet() -> None:
 
 
 @check(
+    "BG316", "wrong-starter", Severity.WARNING, "play",
+    default="{player} starts with a {own}, and {other} rolled a {die}; the higher die starts",
+    winner="{player} starts; in {variant} the winner of a game starts the next one, and that is {winner}",
+)  # fmt: skip
+def wrong_starter() -> None:
+    """The wrong side starts a game.
+
+    Why: Each side rolls one die, and the higher one starts; in Tavla and Portes the winner of a game starts the next.
+    Only files that keep the opening dice of both sides apart show the first. (bkgm.com, rules of backgammon; Turkish
+    and Greek house rules.)
+
+    Bad: `Ann rolled 1, Bob rolled 2`, and `Ann makes the first move.`
+
+    Good: `Ann rolled 2, Bob rolled 1`, and `Ann makes the first move.`
+    """
+
+
+@check(
     "BG317", "position-mismatch", Severity.ERROR, "play",
     default="the position that the file states is not the replayed one",
     page="{what}: here it is {drawn}, by the {source} it is {stated}",
@@ -350,6 +368,7 @@ CHECKS = (
     false_pass,
     play_without_roll,
     opening_doublet,
+    wrong_starter,
     position_mismatch,
     forced_play_omitted,
     play_undecidable,

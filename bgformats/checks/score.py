@@ -263,7 +263,7 @@ def points_capped() -> None:
 @check(
     "BG516", "impossible-score", Severity.ERROR, "score",
     default="a score of {first}-{second} before a game of a match to {length}",
-    negative="a score of {first}-{second}: no side has less than nothing",
+    negative="a score of {first} to {second}: no side has less than nothing",
     position="a score of {first}-{second} in a match to {length}: the match is over",
     length="a match to {length} points: a length is 1 or more, or 0 for money",
 )  # fmt: skip

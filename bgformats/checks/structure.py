@@ -149,6 +149,7 @@ def unfinished_game() -> None:
     "BG210", "unfinished-match", Severity.INFO, "structure",
     default="the match stops at {first}-{second}; it is played to {length}",
     games="the series stops at {first}-{second} after {played} of {games} games",
+    bankroll="the session stops at {first}-{second}; nobody has lost all of {stake_first} and {stake_second} points",
 )  # fmt: skip
 def unfinished_match() -> None:
     """The match stops before anybody reaches its length.
@@ -201,8 +202,10 @@ def wrong_checker_count() -> None:
     header_twice="{key} is {second!r} here and {first!r} above",
     match_twice="a second match line before any game, {second!r}: it counts, and not {first!r}",
     names="the header names {header!r}, the games are played by {body!r}",
+    both_names="the headers name {header}, the games are played by {body}",
     money="the file is a {length} point match; {rules} judges it as money, without its length, Crawford game and end",
     variant="the header says {said}; under {rules} the game is {ruled}, and is judged as that",
+    numbering="only with all points counted from {of}'s seat can this game be played; it is read so",
     results="this result says {second} points and does not agree with the one before it, which says {first}",
 )  # fmt: skip
 def conflicting_facts() -> None:

@@ -11,6 +11,8 @@ from bgformats.diagnostics import Severity
     default="this line is no part of a match file: {text!r}",
     moves="this line is no position with its dice and a play: {reason}",
     position="{reason}",
+    language="this is a text export of GNU Backgammon in a language that is not known ({text!r}), so its games are not "
+    "read; export them once more in English (LANGUAGE=C), or as .mat or SGF",
     junk="this belongs to no game tree: {text!r}",
     unclosed_value="no bracket ends this value; it reaches to the end of the file: {text!r}",
     no_node="no semicolon stands before this property; it is read as a node of its own: {text!r}",

@@ -16,7 +16,7 @@ from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunErr
 from bgformats.cli.inputs import STDIN, Input, is_container
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output, as_refusal
-from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over
+from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over, rulings_of
 from bgformats.cli.run import Plan, Run
 from bgformats.cli.targets import RefusedError, Targets, refuse_existing
 from bgformats.config.load import Projects
@@ -60,6 +60,7 @@ def convert(
         bool, typer.Option("--overwrite", help="Replace files that are there already; never one that is read.")
     ] = False,
     rules: options.Rules = None,
+    rulings: options.Rulings = None,
     variant: options.Variant = None,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,
@@ -83,7 +84,7 @@ def convert(
         raise CannotRunError(f"several files may come of this, so DST must be a folder; usage: {_USAGE}")
     plan = Plan(
         [src],
-        Settings(source, encoding, rules, variant, projects=Projects(config)),
+        Settings(source, encoding, rules, variant, rulings=rulings_of(rulings), projects=Projects(config)),
         jobs,
         stdin_filename,
         debug=bool(context.obj),
@@ -119,6 +120,10 @@ class _Result:
     def named(self) -> bool:
         return self.item.named
 
+    @property
+    def rulings(self) -> int:
+        return 0 if self.converted is None else self.converted.report.file.rulings
+
 
 def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversion) -> _Result | Skipped:
     settings = settings.at(item.shown)
@@ -134,7 +139,13 @@ def _convert(item: Input, data: bytes, settings: Settings, wanted: api.Conversio
         reason = "it holds positions; bgformats position converts them" if document.lowered.positions else "no match"
         return _Result(_without_content(item), None, reason) if item.named else Skipped(item.shown, reason)
     _check_names(document, wanted.names, item.shown)
-    converted = api.convert_document(document, wanted, rules=settings.rules or AUTO, variant=settings.variant or AUTO)
+    converted = api.convert_document(
+        document,
+        wanted,
+        rules=settings.rules or AUTO,
+        variant=settings.variant or AUTO,
+        rulings=settings.rulings,
+    )
     return _Result(_without_content(item), converted)
 
 

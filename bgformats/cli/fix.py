@@ -89,6 +89,10 @@ class _Mended:
     text: str
     fixed: api.Fixed | None
 
+    @property
+    def rulings(self) -> int:
+        return 0 if self.fixed is None else self.fixed.report.file.rulings
+
 
 def _mend(item: Input, data: bytes, settings: Settings, unsafe: bool) -> _Mended | Skipped:
     settings = settings.at(item.shown)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from bgformats import api
 from bgformats.checks.selection import Selection, complete, joined
@@ -73,6 +73,15 @@ def rulings_of(path: str | None) -> Rulings:
     return NO_RULINGS if path is None else load_rulings(path)
 
 
+@runtime_checkable
+class Ruled(Protocol):
+    """What comes of a file that the director may have ruled on."""
+
+    @property
+    def rulings(self) -> int:
+        """How many rulings are for this file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judged(Generic[Value]):
     """A file that was read and judged, and what a command takes from it. ``named`` by the user, not met on a walk."""
@@ -80,6 +89,11 @@ class Judged(Generic[Value]):
     report: FileReport
     value: Value
     named: bool
+
+    @property
+    def rulings(self) -> int:
+        """How many of the director's rulings are for this file."""
+        return self.report.rulings
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bgformats.cli.output import Output
 from bgformats.errors import UnknownNameError
 from bgformats.model.printable import printable
 from bgformats.model.profile import Profile, Statement, profile_named, profiles
-from bgformats.model.ruleset import Crawford, Ruleset
+from bgformats.model.ruleset import UNSEEN, Crawford, Ruleset
 
 _WIDTH: Final = 110
 _NEUTRAL: Final = frozenset(("name", "mode"))
@@ -95,7 +95,8 @@ def _object(profile: Profile, every: bool) -> dict[str, Json]:
             "original": one.original,
             "english": one.english,
             "kind": one.kind,
-            "carried_by": list(one.carried_by),
+            "carried_by": [*_carriers(one)],
+            "kept_as": [carrier for carrier in one.carried_by if carrier in UNSEEN],
             "erratum": one.erratum,
         }
         for one in profile.statements
@@ -142,8 +143,10 @@ def _statement(statement: Statement, language: str, width: int) -> Iterator[str]
     parts = [(language, statement.original), ("en", statement.english)]
     if statement.erratum:
         parts.append(("read as", statement.erratum))
-    if statement.carried_by:
-        parts.append(("carried out by", ", ".join(_explained(statement.carried_by))))
+    if carriers := _carriers(statement):
+        parts.append(("carried out by", ", ".join(_explained(carriers))))
+    if unseen := [one for one in statement.carried_by if one in UNSEEN]:
+        parts.append(("kept as", f"{', '.join(unseen)}; no file that is read shows whether it was kept to"))
     for label, text in parts:
         yield from textwrap.wrap(
             printable(text),
@@ -152,6 +155,13 @@ def _statement(statement: Statement, language: str, width: int) -> Iterator[str]
             subsequent_indent="        ",
             break_long_words=False,
         )
+
+
+def _carriers(statement: Statement) -> list[str]:
+    """The options and checks that carry a statement out, without those that no file shows anything of."""
+    if statement.kind == "not-checkable":
+        return []
+    return [one for one in statement.carried_by if one not in UNSEEN]
 
 
 def _explained(carriers: Iterable[str]) -> Iterator[str]:

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Generic
+from itertools import islice
+from typing import Final, Generic
 
 from bgformats.cli.archives import Item, Opening, counted_items, unpacked
 from bgformats.cli.baselines import NO_BASELINES, Baselines
@@ -25,6 +26,7 @@ from bgformats.cli.reading import (
     Judged,
     Outcome,
     Produce,
+    Ruled,
     Settings,
     Skipped,
     Value,
@@ -37,6 +39,11 @@ from bgformats.diagnostics import Severity
 from bgformats.formats.registry import is_recognised, is_worth_reading
 from bgformats.model.report import FileReport, SkippedFile, Summary
 from bgformats.report.form import CodeCount, counted, skipped_lines
+
+_SEVERAL_RULED: Final = (
+    "the rulings do not say which match they are for, and there are several files: "
+    'put path = "final.mat" or players = ["Ann", "Bob"] above the first [[rulings]]'
+)
 
 
 @dataclass(slots=True)
@@ -54,6 +61,8 @@ class Totals:
     suppressed: int = 0
     baselined: int = 0
     findings: Counter[tuple[str, str, Severity]] = field(default_factory=Counter)
+    rulings: int = 0
+    rules: Counter[str] = field(default_factory=Counter)
     incomplete: bool = False
     broken: bool = False
 
@@ -66,6 +75,8 @@ class Totals:
         self.actions += report.actions
         self.positions += report.positions
         self.suppressed += report.suppressed
+        if report.rules is not None:
+            self.rules[f"{report.rules} ({report.rules_reason})" if report.rules_reason else report.rules] += 1
         self.findings.update((finding.code, finding.name, finding.severity) for finding in report.diagnostics)
         self.incomplete |= named and report.format is None and bool(report.diagnostics)
 
@@ -160,6 +171,7 @@ class Run(Generic[Value]):
         self.bar = Bar(lambda: counted_items(self.found()))
 
     def __iter__(self) -> Iterator[Value]:
+        self._refuse_rulings_on_several()
         try:
             found_any = True
             for outcome in ordered(self._work, self._inputs(), process_count(self._jobs), _weight, lost=_lost):
@@ -176,6 +188,7 @@ class Run(Generic[Value]):
                         self.bar.advance()
         finally:
             self.bar.clear()
+        self._tell_of_unused_rulings()
 
     def _told(self, outcome: Outcome[Value]) -> Iterator[Value]:
         """What a command is to see of an outcome; the rest is said and counted here."""
@@ -191,7 +204,33 @@ class Run(Generic[Value]):
                 complain_of_crash(outcome.crash, f"reading {outcome.shown!r}", self._plan.debug)
                 self.totals.broken = True
             case _:
+                if isinstance(outcome, Ruled) and outcome.rulings:
+                    if self.totals.rulings and not self._plan.settings.rulings.is_named:
+                        raise CannotRunError(_SEVERAL_RULED)
+                    self.totals.rulings += outcome.rulings
                 yield outcome
+
+    def _refuse_rulings_on_several(self) -> None:
+        """Rulings that do not name their match are for one file.
+
+        Raises:
+            CannotRunError: there are several that may be match files.
+        """
+        rulings = self._plan.settings.rulings
+        if not rulings.rulings or rulings.is_named:
+            return
+        meant = (item for item in self.found() if isinstance(item, Input) and _may_be_match(item))
+        if len(list(islice(meant, 2))) > 1:
+            raise CannotRunError(_SEVERAL_RULED)
+
+    def _tell_of_unused_rulings(self) -> None:
+        """Says that named rulings are for no match of the run."""
+        rulings = self._plan.settings.rulings
+        if rulings.rulings and rulings.is_named and not self.totals.rulings:
+            path = "" if rulings.path is None else f" in a file {rulings.path!r}"
+            players = "" if rulings.players is None else f" between {' and '.join(map(repr, rulings.players))}"
+            complain(f"the rulings are for a match{players}{path}, and there is none")
+            self.totals.incomplete = True
 
     def _takes(self, path: str, is_folder: bool) -> bool:
         """Whether a walk looks at what it meets: what the run writes to is left out, and what the settings exclude."""
@@ -270,6 +309,17 @@ def _lost(item: Item) -> Unusable:
 
 def _weight(item: Item) -> int:
     return item.weight if isinstance(item, Input) else 0
+
+
+def _may_be_match(item: Input) -> bool:
+    """Whether an input can hold a match: standard input, an archive, or a file that a reader recognises."""
+    if item.passed is not None:
+        return False
+    if item.path == STDIN or is_container(item.path):
+        return True
+    with suppress(OSError):
+        return is_recognised(read(item, HEAD), item.shown)
+    return False
 
 
 def _anything(head: bytes, name: str) -> bool:

@@ -115,7 +115,9 @@ def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool, 
         for judged in run:
             reports.file(judged.report, run.bar.clear)
         counts = run.totals.statistics() if statistics else None
-        reports.end(Outcome(tool, run.totals.summary(), counts, _RULES, tuple(run.totals.skipped)))
+        totals = run.totals
+        by_rules = tuple(totals.rules.most_common())
+        reports.end(Outcome(tool, totals.summary(), counts, _RULES, tuple(totals.skipped), by_rules))
     known.finish()
     return run.totals.exit_code
 

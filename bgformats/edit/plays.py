@@ -9,7 +9,7 @@ from bgformats.diagnostics import Edit, Fact, Fix
 from bgformats.edit.desk import Desk, Span
 from bgformats.model.record import Roll
 from bgformats.model.spelling import spell_play
-from bgformats.terms import BAR, OFF, Side
+from bgformats.terms import BAR, OFF
 
 _WORDS = {BAR: "(?:25|bar)", OFF: "(?:0|off)"}
 
@@ -21,10 +21,10 @@ def mark_hit(desk: Desk, fact: Fact, span: Span) -> Fix | None:
     said = desk.said(span)
     if said.isdecimal() and int(said) == point:
         return desk.fix(certain, f"mark the hit on {point}", Edit(offset=span[1], end_offset=span[1], text="*"))
-    step, match = desk.step(fact.place), desk.match(fact.place)
-    if step is None or match is None or not step.hops:
+    step, game = desk.step(fact.place), desk.game(fact.place)
+    if step is None or game is None or not step.hops:
         return None
-    mirrored = match.rules.numbering == "fixed-seat" and step.side is Side.SECOND
+    mirrored = game.seat is not None and step.side is not game.seat
     play = desk.style.spelled(spell_play(step.hops, step.hits, other_seat=mirrored))
     return desk.fix(certain, f"write {play}", Edit(offset=span[0], end_offset=span[1], text=play))
 

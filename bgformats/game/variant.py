@@ -21,6 +21,7 @@ class Variant:
     ``aliases`` are further names that headers use, in any case, with or without blanks, dashes and brackets.
     ``cube``: whether there is a doubling cube. ``triple``: whether a backgammon counts three times.
     ``winner_rolls_again``: the winner of one die each begins with a new roll, which may be a doublet.
+    ``winner_starts``: the winner of a game starts the next one.
     ``hit_and_run``: whether a checker that hits in its own home board may move on in the same turn.
     """
 
@@ -31,6 +32,7 @@ class Variant:
     cube: bool = True
     triple: bool = True
     winner_rolls_again: bool = False
+    winner_starts: bool = False
     hit_and_run: bool = True
 
     @property
@@ -66,6 +68,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         cube=False,
         triple=False,
         winner_rolls_again=True,
+        winner_starts=True,
         hit_and_run=False,
     ),
     Variant(
@@ -76,6 +79,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         cube=False,
         triple=False,
         winner_rolls_again=True,
+        winner_starts=True,
     ),
 )
 """The variants that can be checked. Those with the standard start position cannot be told by it."""

@@ -57,7 +57,8 @@ class Method(Frozen):
 
 
 class Candidate(Frozen):
-    """A play that an engine weighed. ``loss`` is how much worse than the best it is, as the file states it.
+    """A play that an engine weighed. ``loss`` is how much worse than the best it is, as the file states it: in
+    equity, or in chances to win the match where the evaluation has only those.
 
     ``evaluation`` is None where the engine only named the play.
     """
@@ -72,7 +73,8 @@ class Candidate(Frozen):
 class CubeVerdict(Frozen):
     """What an engine says of a double: the position played on, doubled and taken, doubled and dropped.
 
-    ``no_double_loss`` and so on are the differences to the best action. ``best`` is the file's own sentence.
+    ``no_double_loss`` and so on are the differences to the best action, in the unit of their evaluation. ``best`` is
+    the file's own sentence.
     """
 
     method: Method | None = None
@@ -89,7 +91,8 @@ class Analysis(Frozen):
     """All that a file holds of one action or position.
 
     ``origin`` names the program. ``candidates`` are in the file's order, the best first; ``played`` is the place of
-    the one that was played, from 0. ``marks`` keeps labels such as a blunder or a very lucky roll, word for word.
+    the one that was played, from 0. ``luck`` is an equity, ``luck_match_chance`` the same as a chance to win the match:
+    a file has the one or the other. ``marks`` keeps labels such as a blunder or a very lucky roll, word for word.
     """
 
     origin: str | None = None
@@ -97,6 +100,7 @@ class Analysis(Frozen):
     played: int | None = None
     cube: CubeVerdict | None = None
     luck: Decimal | None = None
+    luck_match_chance: Decimal | None = None
     marks: tuple[tuple[str, str], ...] = ()
 
 

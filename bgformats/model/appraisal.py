@@ -78,9 +78,11 @@ def _worth(told: Evaluation | None) -> str:
 
 
 def _loss(best: Candidate, played: Candidate) -> str:
-    if played.loss is not None:
-        return f", loses {abs(played.loss):.3f}"
     first, own = best.evaluation, played.evaluation
+    if played.loss is not None:
+        if own is not None and own.equity is None and own.match_chance is not None:
+            return f", loses {abs(played.loss) * 100:.1f} % of the match"
+        return f", loses {abs(played.loss):.3f}"
     if first is None or own is None:
         return ""
     if first.equity is not None and own.equity is not None:
@@ -139,6 +141,8 @@ def _best(told: CubeVerdict) -> str | None:
 def _of_luck(told: Analysis) -> Iterator[str]:
     if told.luck is not None:
         yield f"luck {told.luck:+.3f}"
+    elif told.luck_match_chance is not None:
+        yield f"luck {told.luck_match_chance * 100:+.1f} % of the match"
 
 
 def _ordinal(number: int) -> str:

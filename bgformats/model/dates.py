@@ -18,6 +18,7 @@ _OTHER_MONTHS: Final = {"maj": 5, "mai": 5, "okt": 10, "dez": 12, "des": 12, "m�
 _BIG_FIRST: Final = re.compile(r"([0-9]{4})(?:([-./ ])([0-9]{1,2})(?:\2([0-9]{1,2}))?)?")
 _BIG_LAST: Final = re.compile(r"([0-9]{1,2})([-./])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})")
 _COMPACT: Final = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+_EAST_ASIAN: Final = re.compile(r"([0-9]{4})年([0-9]{1,2})月([0-9]{1,2})日")
 _WORD: Final = re.compile(r"[^\W\d_]+|[0-9]+")
 _LONGEST: Final = 60
 
@@ -31,7 +32,7 @@ class Reading(NamedTuple):
 
 def read_date(text: str, order: Order | None = None) -> Reading:
     """Reads a date. ``order`` is that of day and month where the file shows it elsewhere or its program is known."""
-    text = text.strip()
+    text = _EAST_ASIAN.sub(r"\1-\2-\3", text.strip())
     if len(text) > _LONGEST:
         return Reading(None)
     if found := _BIG_FIRST.fullmatch(text) or _COMPACT.fullmatch(text):

@@ -31,6 +31,7 @@ __all__ = [
     "Game",
     "GameNotes",
     "Match",
+    "MoveTime",
     "Notes",
     "Options",
     "Path",
@@ -44,6 +45,7 @@ __all__ = [
     "Take",
     "Unread",
     "Variation",
+    "rolled",
 ]  # fmt: skip
 
 Counts = tuple[int, ...]
@@ -53,7 +55,8 @@ Counts = tuple[int, ...]
 class Roll(Frozen):
     """A roll and what the file says was played with it.
 
-    ``dice`` larger first, None where the file has no dice. ``stated`` tells what stands in the place of the play: a
+    ``dice`` larger first, None where the file has no dice; ``written_dice`` as the file has them, where that is the
+    smaller first. ``stated`` tells what stands in the place of the play: a
     ``play``, ``nothing`` at all, words that ``no-play`` is legal, question marks (``unknown``), an ``illegal`` play
     given by the position after it, or a play of which only a part can be read (``partial``).
     """
@@ -64,6 +67,19 @@ class Roll(Frozen):
     play: Play | None = None
     stated: Literal["play", "nothing", "no-play", "unknown", "illegal", "partial"] = "nothing"
     after: tuple[Counts, Counts] | None = None
+    written_dice: tuple[int, int] | None = None
+
+    @property
+    def dice_in_file(self) -> tuple[int, int] | None:
+        """The dice in the order in which the file has them."""
+        return self.written_dice or self.dice
+
+
+def rolled(roll: Roll) -> Roll:
+    """A roll whose dice are still in the file's order, with the larger first and that order beside it."""
+    if roll.dice is None or roll.dice[0] >= roll.dice[1]:
+        return roll
+    return roll.model_copy(update={"dice": roll.dice[::-1], "written_dice": roll.dice})
 
 
 class Double(Frozen):
@@ -172,6 +188,19 @@ class Property(Frozen):
     values: tuple[str, ...]
 
 
+class MoveTime(Frozen):
+    """A time that a file gives for an action of a side: the text as it is written, and what it tells.
+
+    ``left``: the seconds that the side has left after the action, or before the game where ``action`` is None;
+    ``unknown``: nobody has written down what the number means.
+    """
+
+    action: int | None
+    side: Side
+    value: str
+    tells: Literal["left", "unknown"] = "unknown"
+
+
 class Notes(Frozen):
     """What a file tells beside actions. A number is the 0-based action that it is told of.
 
@@ -196,25 +225,31 @@ class Variation(Frozen):
 
 
 class GameNotes(Notes):
-    """What a file tells beside a game: also what might have been played instead."""
+    """What a file tells beside a game: also what might have been played instead, and the times of actions."""
 
     variations: tuple[Variation, ...] = ()
+    times: tuple[MoveTime, ...] = ()
 
 
 class Game(Frozen):
     """One game: what was claimed before it, its actions, what is claimed as its result.
 
     ``automatic_doubles`` is how often equal opening dice have doubled the cube, None where the file does not tell.
+    ``opening_dice`` are the dice that side 1 and side 2 rolled to start, None where the file does not keep them apart.
+    ``post_crawford_claimed`` is set where the file says that the Crawford game is over, which tells where the games
+    before this one are not in the file.
     """
 
     number: int | None
     players: tuple[Player, Player] | None
     score_claimed: tuple[int, int] | None
     crawford_claimed: bool = False
+    post_crawford_claimed: bool = False
     actions: tuple[Action, ...]
     claims: tuple[Claim, ...] = ()
     comments: tuple[str, ...] = ()
     automatic_doubles: int | None = None
+    opening_dice: tuple[int, int] | None = None
     notes: GameNotes | None = None
 
 

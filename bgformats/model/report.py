@@ -21,7 +21,7 @@ class FileReport(BaseModel):
     """What was found in one file.
 
     ``positions`` counts those that stand in the file without a game around them, where there are any, ``suppressed``
-    the findings that a comment in the file hides. ``excerpts``
+    the findings that a comment in the file hides, ``rulings`` those that the director has made on it. ``excerpts``
     (line number to text) and ``places`` (by the offsets of findings and of their repairs) serve the other reports and
     are not part of JSON.
     """
@@ -40,6 +40,7 @@ class FileReport(BaseModel):
     actions: int = 0
     positions: int = Field(default=0, exclude_if=is_zero)
     suppressed: int = Field(default=0, exclude_if=is_zero)
+    rulings: int = Field(default=0, exclude_if=is_zero)
     diagnostics: tuple[Diagnostic, ...] = ()
     excerpts: dict[int, str] = Field(default={}, exclude=True)
     places: dict[int, TextPlace] = Field(default={}, exclude=True)

@@ -22,7 +22,7 @@ _HOLDERS: Final = {
 
 def swapped(match: Match) -> Match:
     """The same match with the sides exchanged: side 1 is side 2."""
-    other = tuple((_OF_ONE.sub(_other_number, key), value) for key, value in match.facts.other)
+    other = tuple((swapped_key(key), value) for key, value in match.facts.other)
     return match.model_copy(
         update={
             "players": _turned(match.players),
@@ -30,6 +30,11 @@ def swapped(match: Match) -> Match:
             "games": tuple(map(_swapped_game, match.games)),
         }
     )
+
+
+def swapped_key(key: str) -> str:
+    """The key of a header that belongs to a side, for the other side; every other key as it is."""
+    return _OF_ONE.sub(_other_number, key)
 
 
 def renamed(match: Match, names: Mapping[str, str]) -> Match:
@@ -57,6 +62,7 @@ def _swapped_game(game: Game) -> Game:
         update={
             "players": game.players and _turned(game.players),
             "score_claimed": game.score_claimed and _turned(game.score_claimed),
+            "opening_dice": game.opening_dice and _turned(game.opening_dice),
             "actions": tuple(map(_swapped_action, game.actions)),
             "claims": tuple(map(_swapped_claim, game.claims)),
         }

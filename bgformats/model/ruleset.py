@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -15,12 +15,18 @@ Jacoby = Literal["off", "cube-turned", "cube-above-one"]
 ForfeitRule = Literal["none", "single", "gammon", "game", "match"]
 
 
+UNSEEN: Final = frozenset(("grace_seconds", "resign_refusals"))
+"""Options that no file which is read so far shows anything of: profiles keep them, and nothing carries them out."""
+
+
 class Ruleset(Frozen):
     """The options of a rule profile. Each is told in ``docs/rules.md`` with its source.
 
     ``mode``: a match to ``length`` points, a money session, a ``series`` of ``games`` games won on points, or a
     ``single`` game. ``length`` and ``games`` are None where the file says them, or nobody does.
     ``crawford``: nobody may double in the Crawford game, or the ``trailer-only`` may not, or there is none.
+    ``crawford_double``: a double in the Crawford game is ``void``, or it is annulled only ``until-next-game``: where
+    the next game has begun at the score that it made, it stands.
     ``holland``: after the Crawford game no double until both sides have rolled twice.
     ``jacoby``: gammons count only once the cube was turned, or once it is above 1 (which automatic doubles do).
     ``beavers``: how many times a double may be turned again at once: 1 a beaver, 2 a raccoon too, 3 an otter too.
@@ -37,7 +43,8 @@ class Ruleset(Frozen):
     ``timeout`` and ``disconnection``: what a side loses that runs out of time, or does not come back within
     ``grace_seconds``. ``move_seconds`` and ``time_bank_seconds``: the time for a move, and for a match.
     ``hit_marks``: whether a false hit mark is a warning (``lenient``) or an error (``strict``).
-    ``numbering``: points are counted from the mover's own side, or always from one seat (side 1's).
+    ``numbering``: points are counted from the mover's own side, or always from one seat (side 1's), or ``auto``: from
+    the own side unless a game fits as a whole only when they are counted from one seat.
     ``bankroll``: what each side has to lose in all; None: no table stakes.
     """
 
@@ -46,6 +53,7 @@ class Ruleset(Frozen):
     length: int | None = Field(default=None, ge=1)
     games: int | None = Field(default=None, ge=1)
     crawford: Crawford = "standard"
+    crawford_double: Literal["void", "until-next-game"] = "void"
     holland: bool = False
     jacoby: Jacoby = "off"
     beavers: int = Field(default=0, ge=0)
@@ -69,7 +77,7 @@ class Ruleset(Frozen):
     move_seconds: int | None = Field(default=None, ge=1)
     time_bank_seconds: int | None = Field(default=None, ge=0)
     hit_marks: Literal["strict", "lenient"] = "lenient"
-    numbering: Literal["own", "fixed-seat"] = "own"
+    numbering: Literal["own", "fixed-seat", "auto"] = "own"
     bankroll: tuple[int, int] | None = None
 
     @model_validator(mode="after")
@@ -98,6 +106,8 @@ class Ruleset(Frozen):
                 problems.append("a bankroll belongs to money sessions, not to a match")
         if self.holland and self.crawford == "off":
             problems.append("the Holland rule needs the Crawford rule")
+        if self.crawford_double != "void" and self.crawford == "off":
+            problems.append("without the Crawford rule nobody can double in the Crawford game")
         if self.variant != "auto" and (problem := no_such_variant(self.variant)):
             problems.append(problem)
         if self.mode != "series" and self.games is not None:

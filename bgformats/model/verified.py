@@ -65,6 +65,7 @@ class VerifiedGame:
     """One game after replay. ``index`` is its 0-based place among the match's games.
 
     ``points_derived`` and ``score_after`` come from the replay; ``score_before`` is derived from the games before.
+    ``seat``: the file counts both sides' points from this one's side; None: each side from its own.
     """
 
     index: int
@@ -87,6 +88,7 @@ class VerifiedGame:
     turns: int
     rolls: tuple[int, int]
     rulings: tuple[Ruling, ...] = ()
+    seat: Side | None = None
 
     @property
     def number(self) -> int:
@@ -98,7 +100,8 @@ class VerifiedGame:
 class VerifiedMatch:
     """A match after replay, with every fact that was seen. ``index`` is its 0-based place in the file.
 
-    ``rules_reason`` says why it was judged by these rules; '' where nobody has told.
+    ``rules_reason`` says why it was judged by these rules; '' where nobody has told. ``forced``: the caller has named
+    the start position.
     """
 
     index: int
@@ -107,6 +110,7 @@ class VerifiedMatch:
     games: tuple[VerifiedGame, ...]
     facts: tuple[Fact, ...]
     rules_reason: str = ""
+    forced: bool = False
 
     @property
     def number(self) -> int:

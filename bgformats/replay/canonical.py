@@ -82,6 +82,10 @@ def _notes(notes: GameNotes, steps: Sequence[Step]) -> GameNotes:
             one if one.of is not None else one.model_copy(update={"after": numbers.get(one.after, last)})
             for one in notes.variations
         ),
+        times=tuple(
+            one if one.action is None else one.model_copy(update={"action": numbers.get(one.action, last)})
+            for one in notes.times
+        ),
     )
 
 
@@ -122,7 +126,7 @@ def _set_up(step: Step, said: SetUp, following: Step | None) -> SetUp:
 
 def _roll(step: Step, roll: Roll) -> Roll:
     if step.hops is None:
-        return roll
+        return roll if roll.written_dice is None else roll.model_copy(update={"written_dice": None})
     if not step.hops:
         return Roll(side=roll.side, dice=roll.dice, stated="no-play")
     paths = tuple(sorted((tuple(hop) for hop in _larger_first(step, step.hops)), reverse=True))

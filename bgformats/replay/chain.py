@@ -16,10 +16,13 @@ from bgformats.model.record import Game, Match, Resign, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
+from bgformats.replay.clock import clock_facts
 from bgformats.replay.order import Order
 from bgformats.replay.outcome import Outcome
 from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected, rolls_until_failure
+from bgformats.replay.starter import wrong_starter
 from bgformats.replay.worth import Worth
+from bgformats.terms import Side
 
 ILLEGAL_PLAYS = frozenset(
     ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
@@ -37,14 +40,21 @@ _POINT_FACTS = frozenset(
 
 
 def verify(
-    match: Match, rules: Ruleset, number: int = 0, file_marks: bool = True, rulings: Rulings = NO_RULINGS
+    match: Match,
+    rules: Ruleset,
+    number: int = 0,
+    file_marks: bool = True,
+    rulings: Rulings = NO_RULINGS,
+    *,
+    forced: bool = False,
 ) -> VerifiedMatch:
     """Plays ``match`` over by ``rules``.
 
     ``number`` is the match's 0-based place in its file. ``file_marks``: whether the file marks hits anywhere; where
     it does, a play without a mark is read as one that does not hit. ``rulings`` are the director's.
+    ``forced``: games are played from the start of ``rules``, even where another one fits and that one does not.
     """
-    return _Chain(match, rules, number, file_marks, rulings).run()
+    return _Chain(match, rules, number, file_marks, rulings, forced).run()
 
 
 def _begins_set_up(game: Game) -> bool:
@@ -58,8 +68,11 @@ def _begins_set_up(game: Game) -> bool:
 
 
 class _Chain:
-    def __init__(self, match: Match, rules: Ruleset, number: int, file_marks: bool, rulings: Rulings) -> None:
+    def __init__(
+        self, match: Match, rules: Ruleset, number: int, file_marks: bool, rulings: Rulings, forced: bool
+    ) -> None:
         self._rulings = rulings
+        self._forced = forced
         self.match = match
         self.rules = rules
         self.number = number
@@ -78,6 +91,7 @@ class _Chain:
         self._floor: Score = (0, 0)
         self._counted_again: Score | None = None
         self._columns: tuple[str, str] | None = None
+        self._last_winner: Side | None = None
         self._score_unkept = False
         self._zero_headers = all(game.score_claimed in (None, (0, 0)) for game in match.games)
 
@@ -90,7 +104,9 @@ class _Chain:
             else:
                 self._repeat(index, game, twin)
         self._check_end()
-        return VerifiedMatch(self.number, self.match, self.rules, tuple(self.games), tuple(self._weighed()))
+        self.facts += clock_facts(self.number, self.games, self.rules)
+        facts = tuple(self._weighed())
+        return VerifiedMatch(self.number, self.match, self.rules, tuple(self.games), facts, forced=self._forced)
 
     def _weighed(self) -> Iterator[Fact]:
         """The facts as heavy as the rules and the director's rulings make them."""
@@ -155,6 +171,7 @@ class _Chain:
             crawford = False
         self._add_facts([corrected(fact, played.game) for fact in played.facts])
         self.games.append(played.game)
+        self._check_starter(index, game)
         self._check_crawford_mark(index, game, crawford)
         if crawford or (length is not None and length - 1 in score):
             self._crawford_played = True
@@ -239,10 +256,13 @@ class _Chain:
     def _fitting(self, index: int, game: Game, score: Score, crawford: bool | None) -> Played:
         """The game played over; as another variant where it does not fit its start and as a whole fits another's."""
         played = self._replay(index, score, crawford)
-        if self.rules.variant != "auto":
-            return played
         fails_after = rolls_until_failure(played, _START_FACTS)
         if fails_after is None:
+            return played
+        from_one_seat = self._from_one_seat(index, score, crawford)
+        if from_one_seat is not None:
+            return from_one_seat
+        if self._forced:
             return played
         for variant in VARIANTS:
             if variant.start == self.variant.start:
@@ -251,10 +271,25 @@ class _Chain:
             if any(fact.what in _PLAY_FACTS for fact in other.facts):
                 continue
             if fails_after < _OPENING_ROLLS or self._fits_next(variant, index):
-                self._tell("wrong-start-position", index, "heading", expected=self.variant.title, fits=variant.title)
+                if self._order.overruled is not variant:
+                    title = self.variant.title
+                    self._tell("wrong-start-position", index, "heading", expected=title, fits=variant.title)
                 self.variant = variant
                 return other
         return played
+
+    def _from_one_seat(self, index: int, score: Score, crawford: bool | None) -> Played | None:
+        """The game played over with all points counted from one seat, where only so it can be played as a whole."""
+        if self.rules.numbering != "auto":
+            return None
+        for seat in Side:
+            other = self._games.replay(self.variant, index, score, crawford, seat)
+            if not any(fact.what in _PLAY_FACTS for fact in other.facts):
+                place = Place(self.number, index, part="heading")
+                values: dict[str, Value] = {"of": int(seat)}
+                self.facts.append(Fact("conflicting-facts", place, "numbering", values, severity=Severity.INFO))
+                return other
+        return None
 
     def _fits_next(self, variant: Variant, index: int) -> bool:
         """Whether the next game speaks for another variant as well as for the one in force.
@@ -395,6 +430,8 @@ class _Chain:
         if self._crawford_played or not self.variant.cube or self._order.declined:
             return False
         if self._history_is_missing():
+            if game.post_crawford_claimed:
+                return False
             # The Crawford game may lie in what is not in the file: a double tells that it does.
             return not any(
                 action.kind == "double" or (isinstance(action, SetUp) and action.cube > 1) for action in game.actions
@@ -411,6 +448,14 @@ class _Chain:
         if game.crawford_claimed and not crawford:
             self._tell("crawford-flag-wrong", index, "heading")
 
+    def _check_starter(self, index: int, game: Game) -> None:
+        """Tells of a game that the wrong side starts."""
+        before = None if self._order.gap or self._order.declined else self._last_winner
+        fact = wrong_starter(game, self.variant, before, Place(self.number, index))
+        if fact is not None:
+            self.facts.append(fact)
+        self._last_winner = self.games[index].winner
+
     def _variant(self) -> Variant:
         named = self.rules.variant if self.rules.variant != "auto" else self.match.options.variant
         return (variant_named(named) if named else None) or STANDARD
@@ -421,6 +466,8 @@ class _Chain:
             return
         names = game.players[0].name, game.players[1].name
         turned = self._columns == (names[1], names[0]) and names[0] != names[1]
+        if turned and self._last_winner is not None:
+            self._last_winner = self._last_winner.opponent
         if turned and game.score_claimed != self.score:
             self.score, self._floor = self.score[::-1], self._floor[::-1]
             self._claimed_next = None if self._claimed_next is None else self._claimed_next[::-1]
@@ -431,10 +478,15 @@ class _Chain:
         if length is not None and max(self.score) < length and self.match.games:
             values: dict[str, Value] = {"first": self.score[0], "second": self.score[1], "length": length}
             self.facts.append(Fact("unfinished-match", Place(self.number, part="match"), values=values))
-        self._check_series()
+        self._check_session()
 
-    def _check_series(self) -> None:
-        """Tells of a series that has fewer games than were agreed on."""
+    def _check_session(self) -> None:
+        """Tells of a series that has fewer games than were agreed on, and of table stakes that nobody has lost."""
+        bankroll = self.rules.bankroll
+        if bankroll is not None and self.games and self._ended(len(self.games)) is None:
+            stakes: dict[str, Value] = {"first": self.score[0], "second": self.score[1]}
+            stakes |= {"stake_first": bankroll[0], "stake_second": bankroll[1]}
+            self.facts.append(Fact("unfinished-match", Place(self.number, part="match"), "bankroll", stakes))
         played = sum(game.points_derived is not None for game in self.games)
         if self.rules.mode == "series" and self.rules.games is not None and played < self.rules.games:
             values: dict[str, Value] = {"first": self.score[0], "second": self.score[1]}

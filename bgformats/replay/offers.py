@@ -57,8 +57,11 @@ class Offers(Table):
             return False
         if self.void_fact is None:
             self.void_fact = len(self.facts)
-            self._tell("cube-not-in-play" if no_cube else "double-in-crawford-game", index, "action", cube=self.cube)
-        return True
+            what = "cube-not-in-play" if no_cube else "double-in-crawford-game"
+            stands = self.setting.crawford_stands and not no_cube
+            variant, severity = ("stands", Severity.WARNING) if stands else ("default", None)
+            self._tell(what, index, "action", variant=variant, severity=severity, cube=self.cube)
+        return no_cube or not self.setting.crawford_stands
 
     def _crawford_forbids(self, side: Side) -> bool:
         if not self.setting.crawford:

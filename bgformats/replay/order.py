@@ -6,7 +6,7 @@ Knows no play: a game is known again by its rolls and by what is written of it.
 from __future__ import annotations
 
 from bgformats.diagnostics import Fact, Place, Value
-from bgformats.game.variant import VARIANTS, stranger_named, variant_named
+from bgformats.game.variant import VARIANTS, Variant, stranger_named, variant_named
 from bgformats.model.dates import read_date
 from bgformats.model.record import Game, Match, Roll
 from bgformats.model.ruleset import Ruleset
@@ -19,7 +19,10 @@ _TWINS_KEPT = 8
 
 
 class Order:
-    """The order of the games of one match. ``gap``: games are missing before the one that was looked at last."""
+    """The order of the games of one match. ``gap``: games are missing before the one that was looked at last.
+
+    ``overruled`` is the variant of the header, where the rules set up another board and that is told already.
+    """
 
     def __init__(self, match: Match, rules: Ruleset, number: int, facts: list[Fact]) -> None:
         self.match = match
@@ -30,6 +33,7 @@ class Order:
         self.last_number: int | None = None
         named = match.options.variant if rules.variant == "auto" else None
         self.declined = named is not None and stranger_named(named) is not None
+        self.overruled: Variant | None = None
         self._names = {match.players}
         self._seen: dict[tuple[tuple[int, int] | None, ...], list[int]] = {}
 
@@ -71,6 +75,7 @@ class Order:
             self.facts.append(Fact("conflicting-facts", place, "variant", values))
         else:
             self.facts.append(Fact("wrong-start-position", place, "header", values))
+            self.overruled = said
 
     def _check_date(self) -> None:
         """Tells of a date that does not exist, or that may be two days."""

@@ -74,13 +74,14 @@ class RollJudge:
         variant: Variant,
         file_marks: bool,
         facts: list[Fact],
+        seat: Side | None = None,
     ) -> None:
         self._match = match
         self._game = game
         self._actions: Sequence[Action] = record.actions
         self._claims = record.claims
         self._stepwise = rules.enforcement == "stepwise"
-        self._fixed_seat = rules.numbering == "fixed-seat"
+        self._seat = seat
         self._hit_and_run = variant.hit_and_run
         self._backgammon_needs_none_off = rules.backgammon_needs_none_off
         self._lone = rules.name == EXERCISE
@@ -406,7 +407,7 @@ class RollJudge:
 
     def _is_mirrored(self, roll: Roll) -> bool:
         """Whether the file counts this side's points from the other seat."""
-        return self._fixed_seat and roll.side is Side.SECOND
+        return self._seat is not None and roll.side is not self._seat
 
     def _shown(self, roll: Roll, points: tuple[int, ...]) -> tuple[int, ...]:
         """Points as the file numbers them."""

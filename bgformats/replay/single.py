@@ -44,13 +44,42 @@ class Games:
     rulings: Rulings
     declined: bool
 
-    def replay(self, variant: Variant, index: int, score: Score, crawford: bool | None) -> Played:
-        """The game at ``index`` played over as ``variant``, from ``score``; ``crawford`` None: that cannot be known."""
+    def replay(
+        self, variant: Variant, index: int, score: Score, crawford: bool | None, seat: Side | None = None
+    ) -> Played:
+        """The game at ``index`` played over; a double in the Crawford game as the rules treat it."""
+        played = self._replay(variant, index, score, crawford, seat)
+        following = self._next_score(index, (0, 0))
+        if (
+            self.rules.crawford_double == "until-next-game"
+            and played.game.score_after != following
+            and any(fact.what == "double-in-crawford-game" for fact in played.facts)
+        ):
+            other = self._replay(variant, index, score, crawford, seat, crawford_stands=True)
+            if other.game.score_after == following:
+                return other
+        return played
+
+    def _replay(
+        self,
+        variant: Variant,
+        index: int,
+        score: Score,
+        crawford: bool | None,
+        seat: Side | None,
+        crawford_stands: bool = False,
+    ) -> Played:
+        """The game at ``index`` played over as ``variant``, from ``score``; ``crawford`` None: that cannot be known.
+
+        ``seat``: both sides' points are counted from this one's side; None: as the rules say.
+        """
         game = self.match.games[index]
         facts: list[Fact] = []
         length = self.rules.length
         post_crawford = length is not None and length - 1 in score and not crawford and length > 1
         rulings = self.rulings.of_game(self.number, index)
+        if seat is None and self.rules.numbering == "fixed-seat":
+            seat = Side.FIRST
         adjusted = adjustment(rulings)
         setting = Setting(
             match=self.number,
@@ -64,8 +93,10 @@ class Games:
             declined=self.declined,
             next_score=self._next_score(index, adjusted),
             exercise=self.match.mode == "exercise",
+            seat=seat,
+            crawford_stands=crawford_stands,
         )
-        walk = Walk(self._in_own_numbering(game), setting, facts)
+        walk = Walk(game if seat is None else _in_own_numbering(game, seat), setting, facts)
         walk.run()
         outcome = Outcomes(walk).outcome()
         after = score
@@ -93,6 +124,7 @@ class Games:
             turns=walk.turn - 1,
             rolls=(walk.rolls[0], walk.rolls[1]),
             rulings=rulings,
+            seat=seat,
         )
         return Played(verified, outcome, facts, possible_worth(walk, outcome) if outcome.points is None else None)
 
@@ -101,11 +133,10 @@ class Games:
         following = self.match.games[index + 1].score_claimed if index + 1 < len(self.match.games) else None
         return None if following is None else (following[0] - adjusted[0], following[1] - adjusted[1])
 
-    def _in_own_numbering(self, game: Game) -> Game:
-        """The game with each side's points counted from its own side, where the file counts all from one seat."""
-        if self.rules.numbering == "own":
-            return game
-        return game.model_copy(update={"actions": tuple(_mirrored(action) for action in game.actions)})
+
+def _in_own_numbering(game: Game, seat: Side) -> Game:
+    """The game with each side's points counted from its own side, where the file counts all from ``seat``."""
+    return game.model_copy(update={"actions": tuple(_mirrored(action, seat) for action in game.actions)})
 
 
 def added(score: Score, winner: Side, points: int) -> Score:
@@ -120,7 +151,7 @@ def adjustment(rulings: tuple[Ruling, ...]) -> Score:
 
 def corrected(fact: Fact, game: VerifiedGame) -> Fact:
     """A double in the Crawford game with what the game is really worth, and the score that this makes."""
-    if fact.what != "double-in-crawford-game" or game.points_derived is None:
+    if fact.what != "double-in-crawford-game" or fact.variant != "default" or game.points_derived is None:
         return fact
     score = game.score_after
     values: dict[str, Value] = {"points": game.points_derived, "first": score[0], "second": score[1]}
@@ -139,8 +170,8 @@ def rolls_until_failure(played: Played, start_facts: frozenset[str]) -> int | No
     return next((count for count, action in enumerate(rolls) if action in failed), None) if len(rolls) > 1 else None
 
 
-def _mirrored(action: Action) -> Action:
-    """The action with side 2's points counted from its own side."""
-    if not isinstance(action, Roll) or action.play is None or action.side is Side.FIRST:
+def _mirrored(action: Action, seat: Side) -> Action:
+    """The action with the points of the side that is not in ``seat`` counted from its own side."""
+    if not isinstance(action, Roll) or action.play is None or action.side is seat:
         return action
     return action.model_copy(update={"play": play_from_other_seat(action.play)})

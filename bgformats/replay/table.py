@@ -29,6 +29,8 @@ class Setting:
     ``declined``: the game is played by laws that are not known here; nothing on its board is judged.
     ``crawford`` None: whether this is the Crawford game cannot be known, because games before it are not in the file.
     ``next_score`` is the score that the next game claims to begin at. ``exercise``: a single position with a roll.
+    ``seat``: the file counts both sides' points from this one's side. ``crawford_stands``: a double in the Crawford
+    game was not annulled in time.
     """
 
     match: int
@@ -42,6 +44,8 @@ class Setting:
     declined: bool = False
     next_score: tuple[int, int] | None = None
     exercise: bool = False
+    seat: Side | None = None
+    crawford_stands: bool = False
 
     @property
     def has_cube(self) -> bool:

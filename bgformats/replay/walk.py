@@ -42,7 +42,7 @@ class Walk(Offers):
         super().__init__(game, setting, facts)
         self._judges_whole_turns = setting.rules.enforcement == "whole-turn"
         self._judge = RollJudge(
-            setting.match, setting.game, game, setting.rules, setting.variant, setting.file_marks, facts
+            setting.match, setting.game, game, setting.rules, setting.variant, setting.file_marks, facts, setting.seat
         )
 
     def run(self) -> None:

@@ -75,6 +75,7 @@ class Outcome:
     """What is known at the end of a run; ``statistics`` is None where nobody asked for counts.
 
     ``rules`` are all checks, in the order of their codes; ``skipped`` is what was met on a walk and not read.
+    ``judged``: by which rules and why, and how many files were; the most frequent first.
     """
 
     tool: Tool
@@ -82,6 +83,7 @@ class Outcome:
     statistics: tuple[CodeCount, ...] | None = None
     rules: tuple[Rule, ...] = ()
     skipped: tuple[SkippedFile, ...] = ()
+    judged: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,9 @@ from bgformats.report.form import (
     where_in_match,
 )
 
+_MOST_RULES: Final = 3
+"""Rules that a run over many files names; more are counted."""
+
 
 def write_file(report: FileReport, before: Before, look: Look) -> str:
     """All findings of one file, each followed by an empty line."""
@@ -88,12 +91,25 @@ def _notes(finding: Diagnostic, report: FileReport) -> Iterator[str]:
 def write_end(outcome: Outcome, look: Look) -> str:
     """The counts by code, where they are wanted, what was skipped, and one line that sums up the run."""
     skipped = () if look.quiet else skipped_lines(outcome.skipped, verbose=look.verbose)
+    rules = () if look.quiet else rules_lines(outcome)
     parts = (
         statistics_lines(outcome.statistics or ()),
         "".join(f"{line}\n" for line in skipped),
-        f"{summary_line(outcome.summary)}\n",
+        "".join(f"{line}\n" for line in (*rules, summary_line(outcome.summary))),
     )
     return "\n".join(part for part in parts if part)
+
+
+def rules_lines(outcome: Outcome) -> Iterator[str]:
+    """By which rules the files were judged, and why: one line, a count behind each where they differ."""
+    judged = outcome.judged
+    if not judged:
+        return
+    shown = judged if len(judged) <= _MOST_RULES + 1 else judged[:_MOST_RULES]
+    said = [f"{rules} in {counted(count, 'file')}" if len(judged) > 1 else rules for rules, count in shown]
+    if rest := judged[len(shown) :]:
+        said.append(f"others in {counted(sum(count for _, count in rest), 'file')}")
+    yield printable(f"rules: {'; '.join(said)}")
 
 
 def summary_line(summary: Summary) -> str:

@@ -539,8 +539,10 @@ def test_the_schema_of_a_report_has_what_a_report_has(shell: Shell) -> None:
     schema = json.loads(shell("schema", "report").out)
     document = json.loads(shell("validate", "faulty.mat", "--output-format", "json").out)
     assert set(document) == set(schema["properties"])
-    # Positions and what comments hide are counted only where there are some.
-    assert set(document["files"][0]) | {"positions", "suppressed"} == set(schema["$defs"]["FileReport"]["properties"])
+    # Positions, rulings and what comments hide are counted only where there are some.
+    assert set(document["files"][0]) | {"positions", "suppressed", "rulings"} == set(
+        schema["$defs"]["FileReport"]["properties"]
+    )
     # So are legal plays that are not listed.
     finding = set(document["files"][0]["diagnostics"][0])
     assert finding | {"more_legal_plays"} == set(schema["$defs"]["Diagnostic"]["properties"])

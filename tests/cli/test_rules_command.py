@@ -40,6 +40,7 @@ def test_a_profile_shows_what_differs_in_each_mode(shell: Shell) -> None:
     assert [line.split() for line in money[: money.index("")]] == [
         ["jacoby", "=", '"cube-turned"'],
         ["beavers", "=", "1"],
+        ["variant", "=", '"standard"'],
         ["timeout", "=", '"gammon"'],
         ["disconnection", "=", '"gammon"'],
         ["grace_seconds", "=", "180"],
@@ -75,7 +76,9 @@ def test_general_rules_say_that_they_are_the_general_ones(shell: Shell) -> None:
 def test_statements_as_json(shell: Shell) -> None:
     found = json.loads(shell("rules", "app-no-004", "--output-format", "json").out)
     assert [one["original"] for one in found["statements"] if one["topic"] == "cube limit"] == ["den går ikke over 64"]
-    assert found["settings"] == {"single": {"cube_limit": 64, "enforcement": "stepwise"}}
+    assert found["settings"] == {
+        "single": {"variant": "standard", "cube_limit": 64, "enforcement": "stepwise", "numbering": "auto"}
+    }
     assert found["document"] == "rules of an app against the computer, in Norwegian"
 
 

@@ -19,8 +19,18 @@ def test_a_good_file_has_no_finding(shell: Shell) -> None:
     shell.write("good.mat", GOOD)
     said = shell("validate", "good.mat")
     assert (said.code, said.err) == (0, "")
-    assert len(said.lines) == 1
-    assert said.lines[0].startswith("1 file, 1 ok: no findings (1 match, 1 game, ")
+    rules, summary = said.lines
+    assert rules == "rules: match (1 point match)"
+    assert summary.startswith("1 file, 1 ok: no findings (1 match, 1 game, ")
+    assert shell("validate", "good.mat", "-q").lines == [summary]
+
+
+def test_a_run_over_many_files_counts_the_rules_by_which_they_were_judged(shell: Shell) -> None:
+    for name in ("a.mat", "b.mat"):
+        shell.write(name, GOOD)
+    shell.write("c.mat", GOOD.replace(b"1 point match", b"0 point match"))
+    said = shell("validate", ".")
+    assert said.lines[-2] == "rules: match (1 point match) in 2 files; money (0 point match) in 1 file"
 
 
 def test_a_fault_is_shown_with_its_line_and_gives_exit_code_1(shell: Shell) -> None:
@@ -79,9 +89,9 @@ def test_a_pattern_that_fits_no_check_is_refused_with_a_suggestion(shell: Shell,
 
 def test_to_select_only_what_nothing_checks_yet_is_refused(shell: Shell) -> None:
     shell.write("good.mat", GOOD)
-    said = shell("validate", "good.mat", "--select", "BG7,BG701")
+    said = shell("validate", "good.mat", "--select", "BG70,BG701")
     assert (said.code, said.out) == (2, "")
-    assert "nothing checks BG7, BG701 yet" in said.err
+    assert "nothing checks BG70, BG701 yet" in said.err
 
 
 def test_a_position_that_is_set_up_is_no_action(shell: Shell) -> None:

@@ -5,7 +5,6 @@ Says what is written and judges nothing: whether the plays lead to the boards be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -14,11 +13,12 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Lowered, PlacedPosition
 from bgformats.formats.gnubgtext.game import NotedGame, begin
 from bgformats.formats.gnubgtext.scan import page_ends
-from bgformats.formats.gnubgtext.words import analysis_of, deed_of, names_and_scores, valued
+from bgformats.formats.gnubgtext.words import analysis_of, day_of, deed_of, names_and_scores, title_of, told_in, valued
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.notation import whole_number
 from bgformats.formats.positions.gnubg_page import page_between
-from bgformats.formats.positions.identified import POSITION_ID
+from bgformats.formats.positions.gnubg_words import in_english
+from bgformats.formats.positions.identified import position_id
 from bgformats.formats.positions.page import PageFault, PositionPage
 from bgformats.game.variant import STANDARD
 from bgformats.model.record import Player, Property
@@ -29,8 +29,6 @@ from bgformats.terms import Side
 _INFO: Final[Mapping[str, str]] = {
     "date": "date", "event": "event", "round": "round", "place": "site", "annotator": "transcriber",
 }  # fmt: skip
-_FIELD: Final = re.compile(r"(Date|Event|Round|Place|Annotator|Comments): (.*)")
-_RATING: Final = re.compile(r"(.+)'s rating: (.*)")
 
 
 @dataclass(slots=True)
@@ -55,6 +53,7 @@ class _Lowering(LineLowering):
         self._heading: TextLine | None = None
         self._info: dict[str, list[str]] = {}
         self._ratings: dict[str, str] = {}
+        self._day: str | None = None
         self._page: _Page | None = None
         self._within: str = ""
         self._table: tuple[str, list[str]] | None = None
@@ -86,7 +85,7 @@ class _Lowering(LineLowering):
         self._close()
         if self._heading is not None:
             self._start(None)
-        self._heading, self._info, self._ratings, self._within = line, {}, {}, "info"
+        self._heading, self._info, self._ratings, self._within, self._day = line, {}, {}, "info", None
 
     def _begin_info(self, line: TextLine) -> None:
         if self._within != "info":
@@ -95,11 +94,13 @@ class _Lowering(LineLowering):
     def _inform(self, line: TextLine) -> None:
         text = line.text.strip()
         if "comments" not in self._info:
-            if found := _FIELD.fullmatch(text):
-                self._info[found[1].lower()] = [found[2]]
+            told = told_in(text)
+            if told is not None and told.field is not None:
+                self._info[told.field] = [told.value]
+                self._day = day_of(told) or self._day
                 return
-            if rated := _RATING.fullmatch(text):
-                self._ratings[rated[1]] = rated[2]
+            if told is not None:
+                self._ratings[told.name] = told.value
                 return
         self._info.setdefault("comments", []).append(text)
 
@@ -123,7 +124,8 @@ class _Lowering(LineLowering):
             return
         first, second = (Player(name=name, rating=self._ratings.get(name)) for name in names)
         game.number, game.players = number, (first, second)
-        game.crawford = line.get("state").startswith("Crawford")
+        state = in_english(line.get("state"))
+        game.crawford, game.post_crawford = state == "Crawford game", state == "post-Crawford play"
         if score is not None:
             game.scored(score, spans)
 
@@ -132,6 +134,8 @@ class _Lowering(LineLowering):
         for key, name in _INFO.items():
             if key in self._info:
                 match.facts[name] = self._info[key][0]
+        if self._day is not None:
+            match.facts["date_text"], match.facts["date"] = match.facts["date"], self._day
         for seat, name in enumerate(match.names):
             match.ratings[seat] = self._ratings.get(name)
         for name, rating in self._ratings.items():
@@ -189,7 +193,7 @@ class _Lowering(LineLowering):
                 match.options.setdefault("jacoby", position.jacoby)
         here = game.here
         self.draft.notes += [Fact(one.what, here, one.variant, one.values, one.span) for one in board.facts]
-        found = POSITION_ID.search(self._text, line.start, self._ends[line.start])
+        found = position_id().search(self._text, line.start, self._ends[line.start])
         at = Span(*found.span(1)) if found else Span(*board.span)
         self.draft.stated.append((here, PlacedPosition(position, at)))
 
@@ -292,7 +296,7 @@ class _Lowering(LineLowering):
 
     def _statistics(self, line: TextLine) -> None:
         self._close()
-        self._within, self._table = "statistics", (line.get("title"), [])
+        self._within, self._table = "statistics", (title_of(line), [])
 
     def _generated(self, line: TextLine) -> None:
         self._close()

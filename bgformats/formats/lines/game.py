@@ -12,7 +12,19 @@ from bgformats.diagnostics import Fact, Place
 from bgformats.formats.lines.places import Entry, GamePlaces
 from bgformats.formats.lines.plays import ascends, joined, levelled, read_play, renumbered
 from bgformats.formats.notation import play_of, whole_number
-from bgformats.model.record import Action, Beaver, Claim, Double, Game, Player, Raccoon, Roll, Unread
+from bgformats.model.record import (
+    Action,
+    Beaver,
+    Claim,
+    Double,
+    Game,
+    GameNotes,
+    MoveTime,
+    Player,
+    Raccoon,
+    Roll,
+    Unread,
+)
 from bgformats.source import Span
 from bgformats.syntax.lines import TextLine
 from bgformats.syntax.play import WrittenPlay
@@ -43,8 +55,11 @@ class GameDraft:
         self.players: tuple[Player, Player] | None = None
         self.score: tuple[int, int] | None = None
         self.crawford = False
+        self.post_crawford = False
         self.automatic_doubles: int | None = None
+        self.opening_dice: tuple[int, int] | None = None
         self.comments: list[str] = []
+        self.times: list[MoveTime] = []
         self.claims: list[Claim] = []
         self.places = GamePlaces()
         self._match = match
@@ -65,6 +80,11 @@ class GameDraft:
         """Takes the score before the game."""
         self.score = score
         self.places.parts["score", 0], self.places.parts["score", 1] = spans
+
+    def opened(self, first: Token, second: Token) -> None:
+        """Takes the dice that side 1 and side 2 rolled to start. Of several such rolls the last one counts."""
+        dice = whole_number(first.text), whole_number(second.text)
+        self.opening_dice = dice if all(1 <= die <= 6 for die in dice) else None
 
     def act(self, action: Action, line: TextLine, cube: Span | None = None) -> Entry:
         """Adds an action that is no roll."""
@@ -90,6 +110,7 @@ class GameDraft:
             spans = [Span(line.start + die.start, line.start + die.end) for die in dice]
             numbers = [min(whole_number(die.text), MAX_DIE) for die in dice]
             if numbers[0] < numbers[1]:
+                entry.written_dice = (numbers[0], numbers[1])
                 numbers.reverse()
                 spans.reverse()
             entry.dice, entry.dice_at = (numbers[0], numbers[1]), (spans[0], spans[1])
@@ -147,10 +168,13 @@ class GameDraft:
             players=self.players,
             score_claimed=self.score,
             crawford_claimed=self.crawford,
+            post_crawford_claimed=self.post_crawford,
             actions=tuple(actions),
             claims=tuple(self.claims),
             comments=tuple(self.comments),
             automatic_doubles=self.automatic_doubles,
+            opening_dice=self.opening_dice,
+            notes=GameNotes(times=tuple(self.times)) if self.times else None,
         )
 
     def _ascending(self, written: list[list[tuple[str, int, WrittenPlay | None]]]) -> Side | None:
@@ -173,9 +197,13 @@ class GameDraft:
         notes: list[Fact],
     ) -> Action:
         side = entry.side or Side.FIRST
+        if not plays and not entry.said_no_play and entry.after is not None:
+            return Roll(
+                side=side, dice=entry.dice, stated="illegal", after=entry.after, written_dice=entry.written_dice
+            )
         if not plays:
             stated: Literal["no-play", "nothing"] = "no-play" if entry.said_no_play else "nothing"
-            return Roll(side=side, dice=entry.dice, stated=stated)
+            return Roll(side=side, dice=entry.dice, stated=stated, written_dice=entry.written_dice)
         good: list[tuple[WrittenPlay, int]] = []
         for text, at, play in plays:
             if play is None:
@@ -186,9 +214,9 @@ class GameDraft:
                 good.append((renumbered(play, levelled(text), zero_based=zero_based, mirror=mirror), at))
         entry.play = joined(good) if good else None
         said = None if entry.play is None else play_of(entry.play)
-        if len(good) < len(plays):
-            return Roll(side=side, dice=entry.dice, play=said, stated="partial")
-        return Roll(side=side, dice=entry.dice, play=said, stated="no-play" if said is None else "play")
+        whole: Literal["no-play", "play"] = "no-play" if said is None else "play"
+        told = whole if len(good) == len(plays) else "partial"
+        return Roll(side=side, dice=entry.dice, play=said, stated=told, written_dice=entry.written_dice)
 
 
 GameMaker = Callable[[int, int, Frame], GameDraft]

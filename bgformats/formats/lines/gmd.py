@@ -15,7 +15,7 @@ from bgformats.formats.lines.game import GameDraft
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
 from bgformats.formats.lines.scan import patterns, scan
 from bgformats.formats.notation import whole_number
-from bgformats.model.record import Counts, Double, Drop, SetUp, Take
+from bgformats.model.record import Counts, Double, Drop, MoveTime, SetUp, Take
 from bgformats.source import Source, Span
 from bgformats.syntax.lines import LineFile, TextLine
 from bgformats.syntax.transcript import Token
@@ -215,6 +215,7 @@ class _Lowering(LineLowering):
         game = self.game(line)
         if game is None:
             return
+        game.opened(black, white)
         if mover is None:
             first, second = whole_number(white.text), whole_number(black.text)
             if first == second:
@@ -242,15 +243,18 @@ class _Lowering(LineLowering):
             self._opening = (line, dice)
         elif (actor := self._actor(line)) is not None:
             actor[0].roll(actor[1], dice, line)
+            _time(actor, line)
 
     def _move(self, line: TextLine) -> None:
         play = line.piece("play")
         if play is not None and (actor := self._actor(line)) is not None:
             actor[0].play(actor[1], play.text, line.start + play.start, line)
+            _time(actor, line)
 
     def _cube(self, line: TextLine) -> None:
         if (actor := self._actor(line)) is not None:
             actor[0].act(_WORDS[line.get("word").lower()](side=actor[1]), line)
+            _time(actor, line)
 
     def _resign(self, line: TextLine) -> None:
         if (actor := self._actor(line)) is not None:
@@ -267,6 +271,13 @@ class _Lowering(LineLowering):
             self.draft.unparsed(line)
         else:
             game.claim(offer[0].opponent, whole_number(offer[1].get("points")), offer[1].at("points"))
+
+
+def _time(actor: tuple[GameDraft, Side], line: TextLine) -> None:
+    """Keeps the number between the colons, which Gibbon leaves empty mostly; its unit is written down nowhere."""
+    game, side = actor
+    if line.get("time"):
+        game.times.append(MoveTime(action=len(game.entries) - 1, side=side, value=line.get("time")))
 
 
 def _side(colour: str) -> Side | None:

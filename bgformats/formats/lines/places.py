@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from bgformats.diagnostics import Part, Place
 from bgformats.formats.mat.places import in_play
-from bgformats.model.record import Action
+from bgformats.model.record import Action, Counts
 from bgformats.source import Span
 from bgformats.syntax.play import WrittenPlay
 from bgformats.syntax.transcript import Token
@@ -20,7 +20,9 @@ class Entry:
 
     ``whole`` is the line that begins it, ``play_at`` the line or word in the place of the play. ``action`` is None for
     a roll until its game is read to the end; ``plays`` are its texts with their offsets, ``play`` what they say, with
-    offsets in the file. ``dice_at`` has a span a die, the larger first.
+    offsets in the file. ``after`` is the position that a roll without a play led to, where the file shows it.
+    ``dice_at`` has a span a die, the larger first as in ``dice``; ``written_dice`` are those of the file, where that is
+    another order.
     """
 
     whole: Span
@@ -28,12 +30,14 @@ class Entry:
     action: Action | None = None
     side: Side | None = None
     dice: tuple[int, int] | None = None
+    written_dice: tuple[int, int] | None = None
     roll: Span | None = None
     dice_at: tuple[Span, Span] | None = None
     plays: list[tuple[str, int]] = field(default_factory=list)
     play_at: Span | None = None
     play: WrittenPlay | None = None
     said_no_play: bool = False
+    after: tuple[Counts, Counts] | None = None
     unread: bool = False
     cube: Span | None = None
     row: int | None = None

@@ -69,6 +69,8 @@ class _Lowering(LineLowering):
     def __init__(self) -> None:
         super().__init__("mover")
         self._row: tuple[str, Side] | None = None
+        self._said: set[tuple[str, Side, str]] = set()
+        """Cube actions and resignations since the last roll, by row, side and word."""
 
     def takers(self) -> Mapping[str, Taker]:
         return {
@@ -137,7 +139,7 @@ class _Lowering(LineLowering):
 
     def _game(self, line: TextLine) -> None:
         self.draft.refuses()
-        self._row = None
+        self._row, self._said = None, set()
         match = self.draft.match
         if match.length is None:
             # No length behind the score: money.
@@ -186,7 +188,7 @@ class _Lowering(LineLowering):
                 # GamesGrid writes no answer to a raccoon: the next roll takes it, whoever rolls.
                 game.act(Take(side=side.opponent), line)
             self._numbered(game.roll(side, dice, line), line)
-            self._row = row
+            self._row, self._said = row, set()
         if dances or (play is not None and play.text.strip()):
             text, at = ("", line.start) if dances or play is None else (play.text, line.start + play.start)
             game.play(side, text, at, line)
@@ -199,15 +201,24 @@ class _Lowering(LineLowering):
         if (actor := self._actor(line)) is None:
             return
         game, side = actor
+        if self._is_repeated(line, side):
+            return
         dice = dice_of(line)
         if dice is not None and not (game.entries and game.entries[-1].is_roll_of(side, dice)):
             self._numbered(game.roll(side, dice, line), line)
         self.draft.offers_to_resign(side, line)
 
     def _cube(self, line: TextLine) -> None:
-        if (actor := self._actor(line)) is not None:
+        if (actor := self._actor(line)) is not None and not self._is_repeated(line, actor[1]):
             self.draft.refuses()
             self._numbered(actor[0].act(_CUBE[line.get("word").lower()](side=actor[1]), line), line)
+
+    def _is_repeated(self, line: TextLine, side: Side) -> bool:
+        """Whether the same row has said this of the side already: like rolls, such rows are written twice."""
+        said = (line.get("row"), side, line.get("word").lower().rstrip("s"))
+        known = said in self._said
+        self._said.add(said)
+        return known
 
     def _numbered(self, entry: Entry, line: TextLine) -> None:
         entry.row = whole_number(line.get("row"))
@@ -219,7 +230,11 @@ class _Lowering(LineLowering):
             self.comment(line)
             return
         self.draft.accepts()
-        game.claim(side, whole_number(line.get("points")), Span(line.at("name").start, line.at("points").end))
+        points = whole_number(line.get("points"))
+        last = game.claims[-1] if game.claims else None
+        if last is not None and (last.winner, last.points, last.after) == (side, points, len(game.entries)):
+            return
+        game.claim(side, points, Span(line.at("name").start, line.at("points").end))
 
     def _unread(self, line: TextLine) -> None:
         if (actor := self._actor(line)) is not None:

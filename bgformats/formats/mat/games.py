@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from bgformats.diagnostics import Fact, Place
-from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, usual_action
+from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, gives_up, usual_action
 from bgformats.formats.mat.places import GamePlaces
 from bgformats.formats.notation import whole_number
 from bgformats.model.record import Action, Claim, Counts, Game, Player, SetUp
@@ -71,6 +71,7 @@ class GameDraft:
 
     def finish(self, notes: list[Fact]) -> Game:
         """The game as a record."""
+        self._read_end()
         heading = self.places.heading
         if self.places.score is None and not self.unread_above:
             notes.append(Fact("missing-score-line", Place(self._match, self._index, part="heading")))
@@ -80,10 +81,20 @@ class GameDraft:
             players=self.players,
             score_claimed=self._score,
             crawford_claimed="crawford" in remark and "post" not in remark,
+            post_crawford_claimed="crawford" in remark and "post" in remark,
             actions=tuple(self._actions),
             claims=tuple(self._claims),
             comments=tuple(self.comments),
         )
+
+    def _read_end(self) -> None:
+        """Reads question marks without a roll as a resignation, where nothing but results stands behind them."""
+        last = self.places.cells[-1] if self.places.cells else None
+        if not isinstance(last, Cell) or last.side is None:
+            return
+        resigned = gives_up(last.side, last.body)
+        if resigned is not None:
+            self._actions[-1] = resigned
 
     def _add(self, action: Action, cell: Cell, line: Row) -> None:
         self._actions.append(action)

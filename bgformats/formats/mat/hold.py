@@ -30,7 +30,7 @@ class _Holding:
         self._dialect = dialect
         match = verified.match
         pairs = [game.game.players for game in verified.games if game.game.players is not None]
-        self._names = held_names([match.players, *pairs] if match.games else [])
+        self._names = held_names([match.players, *pairs] if match.games else [], dialect.max_name)
 
     def match(self) -> VerifiedMatch:
         verified, match = self._verified, self._verified.match
@@ -41,7 +41,7 @@ class _Holding:
             mode="money" if match.mode == "unknown" else match.mode,
             length=match.length,
             players=players,
-            facts=held_facts(match.facts, players, self._dialect),
+            facts=held_facts(match, players, self._dialect),
             options=held_options(verified, self._dialect),
             games=tuple(game.game for game in games),
             comments=tuple(self._comments()),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from bgformats.diagnostics import Fact, Place
+from bgformats.diagnostics import Fact, Place, Severity
 from bgformats.formats.base import Lowered
 from bgformats.formats.mat.games import GameDraft, line_span
 from bgformats.formats.mat.headers import Headers, declared
@@ -195,7 +195,7 @@ class _MatchDraft:
         )
 
     def _compare_names(self, players: tuple[Player, Player], values: dict[str, str], notes: list[Fact]) -> None:
-        """Notes a header name that no column carries, where the other name does: display names are no conflict.
+        """Notes header names that no column carries. Where both differ they may be display names: an info.
 
         Which header is which column is not compared: eXtreme Gammon writes Player 1 in the right column. Backgammon
         Studio has full names in the headers and display names in the columns, of which one may happen to be equal.
@@ -207,7 +207,7 @@ class _MatchDraft:
         if not all(told) or not all(seen):
             return
         missing = [name for name in told if _folded(name) not in map(_folded, seen)]
-        if len(missing) == 1:
+        if missing:
             key = "player1" if missing[0] == told[0] else "player2"
             line = declared(self.headers.lines, key)
             other = next((name for name in seen if _folded(name) not in map(_folded, told)), seen[0])
@@ -215,8 +215,11 @@ class _MatchDraft:
                 Fact(
                     "conflicting-facts",
                     Place(self.index),
-                    variant="names",
-                    values={"header": missing[0], "body": other},
+                    variant="names" if len(missing) == 1 else "both-names",
+                    values={"header": missing[0], "body": other}
+                    if len(missing) == 1
+                    else {"header": " and ".join(told), "body": " and ".join(seen)},
+                    severity=None if len(missing) == 1 else Severity.INFO,
                     span=None if line is None else (line.start + line.value.start, line.start + line.value.end),
                 )
             )

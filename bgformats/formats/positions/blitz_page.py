@@ -20,7 +20,7 @@ from bgformats.formats.positions.blitz_analysis import read_tail
 from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_edge
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubgid import write_gnubgid
-from bgformats.formats.positions.identified import POSITION_ID, XGID, identifiers
+from bgformats.formats.positions.identified import XGID, identifiers, position_id
 from bgformats.formats.positions.page import (
     NO_NAMES,
     Found,
@@ -100,7 +100,7 @@ def pages_in(text: str, variant: Variant = STANDARD) -> Iterator[Found]:
     head = text[: drawings[0].span.start] if drawings else ""
     starts = [drawing.span.start for drawing in drawings]
     for drawing, (start, end) in zip(drawings, pairwise([*starts, len(text)]), strict=True):
-        has_ids = any(mark.search(text, drawing.span.end, end) for mark in (POSITION_ID, XGID))
+        has_ids = any(mark.search(text, drawing.span.end, end) for mark in (position_id(), XGID))
         if not has_ids and not _has_score(text, drawing.span.end, end):
             continue
         span = Span(start, start + len(text[start:end].rstrip()))
@@ -118,7 +118,7 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant, head: str) 
     statements = list(_beside(drawing))
     rest: list[Line] = []
     for line in below:
-        said = None if POSITION_ID.search(line.text) or XGID.search(line.text) else _said(line, names)
+        said = None if position_id().search(line.text) or XGID.search(line.text) else _said(line, names)
         statements += said or ()
         if said == []:
             rest.append(line)

@@ -4,30 +4,59 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from bgformats.formats.positions.drawing import Drawing, Note
+from bgformats.formats.positions.gnubg_words import any_of, in_english
 from bgformats.formats.positions.page import NO_NAMES, Statement
 from bgformats.model.position import Position
 from bgformats.terms import CubeHolder, Side
 
-_NAME: Final = re.compile(r"[OX]:\s*(.*?)\s*(?:\(Cube: ([0-9]{1,9})\))?")
-_POINTS: Final = re.compile(r"(-?[0-9]{1,9}) points?", re.IGNORECASE)
-_ROLLED: Final = re.compile(r"Rolled ([0-9])[ \-,]?([0-9])", re.IGNORECASE)
-_OFFERED: Final = re.compile(r"Cube offered at ([0-9]{1,9})", re.IGNORECASE)
-_RESIGNS: Final = re.compile(r"resigns (?:a )?(single|gammon|backgammon)", re.IGNORECASE)
-_CUBE: Final = re.compile(r"Cube: ([0-9]{1,9})")
-_LENGTH: Final = re.compile(r"([0-9]{1,9}) points? match", re.IGNORECASE)
-_CRAWFORD: Final = re.compile(r"\(Crawford game\)", re.IGNORECASE)
+_RESIGNATIONS: Final = ("single game", "gammon", "backgammon")
+
+
+class _Patterns(NamedTuple):
+    """The words beside a board, in any language of the program."""
+
+    name: re.Pattern[str]
+    points: re.Pattern[str]
+    rolled: re.Pattern[str]
+    on_roll: re.Pattern[str]
+    offered: re.Pattern[str]
+    resigns: re.Pattern[str]
+    cube: re.Pattern[str]
+    length: re.Pattern[str]
+    crawford: re.Pattern[str]
+
+
+@cache
+def _patterns() -> _Patterns:
+    """Made when they are first needed: most texts hold no board of GNU Backgammon."""
+    cube, points = rf"{any_of('Cube')}\s?: ([0-9]{{1,9}})", any_of("points", "point")
+    levels = rf"(?:a )?({any_of(*_RESIGNATIONS, 'single')})"
+    texts = (
+        rf"[OX]:\s*(.*?)\s*(?:\({cube}\))?",
+        rf"(-?[0-9]{{1,9}}) {points}",
+        rf"{any_of('Rolled')} ([0-9])[ \-,]?([0-9])",
+        any_of("On roll"),
+        rf"{any_of('Cube offered at')} ([0-9]{{1,9}})",
+        rf"{any_of('resigns')} {levels}|{levels} ?で投了",
+        cube,
+        rf"(?:{any_of('match to')} ([0-9]{{1,9}}) {points}|([0-9]{{1,9}}) (?:points? match|{any_of('points match')}))",
+        rf"\({any_of('Crawford game')}\)",
+    )
+    return _Patterns(*(re.compile(text, re.IGNORECASE) for text in texts))
+
+
 _MIDDLE: Final = 6
-_LEVELS: Final = ("single game", "gammon", "backgammon")
 
 
 def statements_of(drawing: Drawing) -> Iterator[Statement]:
     """What the words beside a board say; nothing where there are none."""
     if drawing.arrow is not None:
         yield Statement("on_roll", drawing.arrow, drawing.span)
-    names = {note.row: _NAME.fullmatch(note.text) for note in drawing.notes if note.row in (0, 2 * _MIDDLE)}
+    names = {note.row: _patterns().name.fullmatch(note.text) for note in drawing.notes if note.row in (0, 2 * _MIDDLE)}
     if not any(names.values()) and not any(note.row == _MIDDLE for note in drawing.notes):
         return
     scores: dict[Side, tuple[int, tuple[int, int]]] = {}
@@ -40,7 +69,7 @@ def statements_of(drawing: Drawing) -> Iterator[Statement]:
                 said += [_said("cube", int(owned[2]), note), _said("cube_owner", CubeHolder(side), note)]
         elif note.row == _MIDDLE:
             said += _in_the_middle(note)
-        elif points := _POINTS.fullmatch(note.text):
+        elif points := _patterns().points.fullmatch(note.text):
             scores[side] = (int(points[1]), note.span)
         else:
             said += _doing(note, side)
@@ -56,9 +85,11 @@ def _said(name: str, value: object, note: Note) -> Statement:
 
 
 def _in_the_middle(note: Note) -> Iterator[Statement]:
-    length, cube, crawford = _LENGTH.search(note.text), _CUBE.search(note.text), _CRAWFORD.search(note.text)
+    known = _patterns()
+    length, cube = known.length.search(note.text), known.cube.search(note.text)
+    crawford = known.crawford.search(note.text)
     if length:
-        yield _said("length", int(length[1]), note)
+        yield _said("length", int(length[1] or length[2]), note)
         yield _said("crawford", crawford is not None, note)
     if cube:
         yield _said("cube", int(cube[1]), note)
@@ -67,13 +98,15 @@ def _in_the_middle(note: Note) -> Iterator[Statement]:
 
 def _doing(note: Note, side: Side) -> Iterator[Statement]:
     """What a side has done or has to do."""
-    rolled, offered, resigns = _ROLLED.search(note.text), _OFFERED.search(note.text), _RESIGNS.search(note.text)
+    known = _patterns()
+    rolled, offered, resigns = (one.search(note.text) for one in (known.rolled, known.offered, known.resigns))
+    on_roll = known.on_roll.match(note.text)
     if rolled:
         dice = sorted((int(rolled[1]), int(rolled[2])), reverse=True)
         yield _said("dice", tuple(dice), note)
-    elif note.text.lower().startswith("on roll"):
+    elif on_roll:
         yield _said("dice", (), note)
-    if rolled or note.text.lower().startswith("on roll"):
+    if rolled or on_roll:
         yield _said("on_roll", side, note)
     if offered:
         yield _said("double_offered", True, note)
@@ -83,7 +116,8 @@ def _doing(note: Note, side: Side) -> Iterator[Statement]:
         holder = CubeHolder.CENTER if int(offered[1]) <= 2 else CubeHolder(side.opponent)
         yield Statement("cube_owner", holder, note.span, guess=True)
     if resigns:
-        level = ("single", "gammon", "backgammon").index(resigns[1].lower()) + 1
+        words = in_english(resigns[1] or resigns[2])
+        level = next(at for at, known_words in enumerate(_RESIGNATIONS, 1) if known_words.startswith(words.lower()))
         yield _said("resignation", level, note)
         yield _said("to_act", side.opponent, note)
 
@@ -108,7 +142,7 @@ def _left_unsaid(said: list[Statement], drawing: Drawing) -> Iterator[Statement]
 
 def names_of(drawing: Drawing) -> tuple[str, str] | None:
     """The names at the upper and the lower edge; None where there are none."""
-    found = {note.row: _NAME.fullmatch(note.text) for note in drawing.notes if note.row in (0, 2 * _MIDDLE)}
+    found = {note.row: _patterns().name.fullmatch(note.text) for note in drawing.notes if note.row in (0, 2 * _MIDDLE)}
     first, second = found.get(0), found.get(2 * _MIDDLE)
     if drawing.turned:
         first, second = second, first
@@ -140,7 +174,7 @@ def _deed(position: Position, side: Side) -> str:
     if position.on_roll is side and position.cube is not None:
         words.append(f"Rolled {position.dice[0]}{position.dice[1]}" if position.dice else "On roll")
     if position.resignation and position.to_act is side.opponent:
-        words.append(f"resigns {_LEVELS[position.resignation - 1]}")
+        words.append(f"resigns {_RESIGNATIONS[position.resignation - 1]}")
     return ", ".join(words)
 
 

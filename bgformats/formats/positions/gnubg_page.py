@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -18,8 +19,9 @@ from bgformats.formats.positions.drawing import ROWS, Drawing, drawings_in, has_
 from bgformats.formats.positions.drawn import MIDDLE, arrow_of, board_rows, edges_of
 from bgformats.formats.positions.gnubg_analysis import read_tail
 from bgformats.formats.positions.gnubg_notes import names_of, notes_for, statements_of
+from bgformats.formats.positions.gnubg_words import any_of, words_for
 from bgformats.formats.positions.gnubgid import write_gnubgid
-from bgformats.formats.positions.identified import POSITION_ID, Identified, identifiers
+from bgformats.formats.positions.identified import Identified, identifiers, position_id
 from bgformats.formats.positions.own_notes import is_own, own_names, own_statements, roller
 from bgformats.formats.positions.page import (
     Found,
@@ -41,12 +43,23 @@ from bgformats.model.position import Position
 from bgformats.source import Span
 from bgformats.terms import Side
 
-_HEADING: Final = re.compile(r"[ \t>]*(?:Move number [0-9]+:|The score \(after|GNU Backgammon\s+Position ID)")
-_SCORE_LINE: Final = re.compile(r"[ \t>]*The score \(after")
-_IDS: Final = re.compile(r"(?:Position|Match)[ \-]ID\s*:|GNU Backgammon\s+Position", re.IGNORECASE)
 _STACK: Final = "0123456789ABCDEF"
 _BARS: Final = (Side.FIRST, Side.SECOND)
 """Whose checkers wait on the bar in the upper and in the lower half."""
+
+
+@cache
+def _heading() -> re.Pattern[str]:
+    """The lines above a board that begin its page, in any language."""
+    program = rf"{any_of('GNU Backgammon')}\s+{any_of('Position ID')}"
+    return re.compile(rf"[ \t>]*(?:{any_of('Move number')} [0-9]+:|{any_of('The score (after')}|{program})")
+
+
+@cache
+def _ids() -> re.Pattern[str]:
+    """The lines of the identifiers, in any language."""
+    named = any_of("Position ID", "Match ID", "Position-ID", "Match-ID")
+    return re.compile(rf"{named}\s*:|{any_of('GNU Backgammon')}\s+Position", re.IGNORECASE)
 
 
 def looks_like_gnubg(text: str) -> bool:
@@ -118,7 +131,7 @@ def _ends(drawings: Sequence[Drawing]) -> list[int]:
 def _start(text: str, drawing: Drawing, before: int) -> int:
     """Where the page of a drawing begins: at the heading or the identifiers above it."""
     for line in lines_of(text, before, drawing.span.start):
-        if line.text.strip() and (_HEADING.match(line.text) or POSITION_ID.search(line.text)):
+        if line.text.strip() and (_heading().match(line.text) or position_id().search(line.text)):
             return line.start
     return drawing.span.start if before else len(text) - len(text.lstrip())
 
@@ -129,7 +142,7 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> Position
     statements = list(own_statements(drawing) if own else statements_of(drawing))
     believed = _seated(found[0], drawing) if found else None
     names = own_names(drawing) if own else names_of(drawing)
-    head = [line.text for line in lines_of(text, span.start, drawing.span.start) if not _IDS.search(line.text)]
+    head = [line.text for line in lines_of(text, span.start, drawing.span.start) if not _ids().search(line.text)]
     tail = read_tail(list(lines_of(text, drawing.span.end, span.end)))
     if believed is None:
         position = _drawn(drawing, statements, variant)
@@ -147,11 +160,14 @@ def _page(text: str, drawing: Drawing, span: Span, variant: Variant) -> Position
         analysis=tail.analysis,
         comments=tail.comments,
         heading=paragraphs(head),
-        program=tail.program
-        or ("GNU Backgammon" if "GNU Backgammon" in text[span.start : drawing.span.start] else None),
+        program=tail.program or ("GNU Backgammon" if _is_named(text[span.start : drawing.span.start]) else None),
         span=span,
         facts=tuple(facts),
     )
+
+
+def _is_named(text: str) -> bool:
+    return any(words in text for words in words_for("GNU Backgammon"))
 
 
 def _seated(found: Identified, drawing: Drawing) -> Position:

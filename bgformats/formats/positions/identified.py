@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from bgformats.errors import NotationError
+from bgformats.formats.positions.gnubg_words import any_of
 from bgformats.formats.positions.gnubgid import read_gnubgid, unpack_match_id
 from bgformats.formats.positions.xgid import read_xgid
 from bgformats.game.variant import Variant
@@ -16,9 +18,20 @@ from bgformats.source import Span
 _LETTER: Final = r"(?:(?![.,;!?)\]}>*_`'\"”’»]+(?:\s|\Z))[^\s,;\"'`<>”’»])"
 """A letter of an identifier: no quotation mark, nor the marks that end a sentence or a bracket behind it."""
 XGID: Final = re.compile(rf"XGID\s*=\s*({_LETTER}+)", re.IGNORECASE)
-POSITION_ID: Final = re.compile(rf"Position[^\S\r\n]?-?ID[^\S\r\n]*[:=][^\S\r\n]*((?:(?!:){_LETTER})+)", re.IGNORECASE)
 _Reader = Callable[[str, Variant], Position]
-_MATCH_ID: Final = re.compile(rf"Match[^\S\r\n]?-?ID[^\S\r\n]*[:=][^\S\r\n]*({_LETTER}+)", re.IGNORECASE)
+
+
+@cache
+def position_id() -> re.Pattern[str]:
+    """A Position ID with its name, in any language of GNU Backgammon."""
+    named = rf"(?:Position[^\S\r\n]?-?ID|{any_of('Position ID')})"
+    return re.compile(rf"{named}[^\S\r\n]*[:=][^\S\r\n]*((?:(?!:){_LETTER})+)", re.IGNORECASE)
+
+
+@cache
+def _match_id() -> re.Pattern[str]:
+    named = rf"(?:Match[^\S\r\n]?-?ID|{any_of('Match ID')})"
+    return re.compile(rf"{named}[^\S\r\n]*[:=][^\S\r\n]*({_LETTER}+)", re.IGNORECASE)
 
 
 class Identified(NamedTuple):
@@ -39,19 +52,19 @@ def identifiers(text: str, start: int, end: int, variant: Variant) -> Iterator[I
     if xgid:
         span = Span(*xgid.span(1))
         yield Identified(_read(read_xgid, xgid[1], span.start, variant), "XGID", span)
-    position_id = POSITION_ID.search(text, start, end)
-    if position_id is None:
+    named = position_id().search(text, start, end)
+    if named is None:
         return
-    match_id = _MATCH_ID.search(text, position_id.end(), end)
-    span = Span(*position_id.span(1))
+    match_id = _match_id().search(text, named.end(), end)
+    span = Span(*named.span(1))
     if match_id is None:
-        yield Identified(_read(read_gnubgid, position_id[1], span.start, variant), "Position ID", span)
+        yield Identified(_read(read_gnubgid, named[1], span.start, variant), "Position ID", span)
         return
     try:
         unpack_match_id(match_id[1])
     except NotationError as error:
         raise NotationError(str(error), *match_id.span(1)) from None
-    position = _read(read_gnubgid, f"{position_id[1]}:{match_id[1]}", span.start, variant)
+    position = _read(read_gnubgid, f"{named[1]}:{match_id[1]}", span.start, variant)
     yield Identified(position, "Position ID and Match ID", Span(span.start, match_id.end(1)))
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from bgformats.errors import NotationError
 from bgformats.formats.positions.drawing import has_edge
 from bgformats.formats.positions.gnubg_page import read_gnubg
-from bgformats.formats.positions.identified import POSITION_ID, XGID, identifiers
+from bgformats.formats.positions.identified import XGID, identifiers, position_id
 from bgformats.formats.positions.page import disagreements, message_of
 from bgformats.formats.positions.xgid import looks_like_xgid
 from bgformats.game.variant import Variant
@@ -50,7 +50,7 @@ def has_other_dashes(text: str) -> bool:
 def labels_in(text: str) -> tuple[Span, ...]:
     """Where the different identifiers stand that have a label; the two of one position count as one."""
     xgids = {found[1]: Span(*found.span(1)) for found in reversed(list(XGID.finditer(text)))}
-    ids = {found[1]: Span(*found.span(1)) for found in reversed(list(POSITION_ID.finditer(text)))}
+    ids = {found[1]: Span(*found.span(1)) for found in reversed(list(position_id().finditer(text)))}
     return tuple(sorted((xgids if len(xgids) >= len(ids) else ids).values()))
 
 

@@ -15,7 +15,19 @@ from bgformats.formats.sgf.places import GamePlaces
 from bgformats.formats.sgf.root import CLAIMED, FORFEITS, Root, malformed, read_root
 from bgformats.formats.sgf.setup import BOARD, cube_of
 from bgformats.formats.sgf.values import text_of
-from bgformats.model.record import Action, Claim, Forfeit, Game, GameNotes, Notes, Resign, Unread, Variation
+from bgformats.model.record import (
+    Action,
+    Claim,
+    Forfeit,
+    Game,
+    GameNotes,
+    MoveTime,
+    Notes,
+    Resign,
+    Roll,
+    Unread,
+    Variation,
+)
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import GameTree, Node, Property
 from bgformats.terms import Side
@@ -25,6 +37,12 @@ _RESULT: Final = re.compile(
 )  # fmt: skip
 _NO_RESULT: Final = frozenset(("?", "0", "draw", "void", ""))
 """Values of RE that FF[4] knows and that give no points: kept, and nothing is said of them."""
+_CLOCKS: Final = {"TM": (Side.FIRST, Side.SECOND), "WL": (Side.FIRST,), "BL": (Side.SECOND,)}
+"""Properties that tell the seconds which sides have left."""
+_SECONDS: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
+_OPENS_WITH_BLACK: Final = "gibbon"
+"""The program that writes an opening roll as it was rolled: Black's die, then White's."""
+_DICE: Final = re.compile("([1-6])([1-6])")
 _STONES: Final = BOARD - {"CV"}
 
 
@@ -169,14 +187,28 @@ class GameDraft:
             players=root.players,
             score_claimed=root.score,
             crawford_claimed=root.crawford_game,
+            post_crawford_claimed=root.post_crawford,
             actions=tuple(line.actions),
             claims=tuple(self._claims),
             comments=tuple(self._comments),
             automatic_doubles=self._automatic,
-            notes=self._all_notes(line.notes()),
+            opening_dice=self._opening_dice(line),
+            notes=self._all_notes(line.notes(), _times(line.notes(), len(line.actions))),
         )
 
-    def _all_notes(self, notes: Notes | None) -> GameNotes | None:
+    def _opening_dice(self, line: Line) -> tuple[int, int] | None:
+        """The opening dice a side, of a program that writes Black's first; others write the larger first, or as rolled.
+
+        Here White is side 1.
+        """
+        if not line.actions or not isinstance(line.actions[0], Roll):
+            return None
+        if not (self.root.program or "").lower().startswith(_OPENS_WITH_BLACK):
+            return None
+        dice = _DICE.match(line.written[0].value.text)
+        return None if dice is None else (int(dice[2]), int(dice[1]))
+
+    def _all_notes(self, notes: Notes | None, times: tuple[MoveTime, ...]) -> GameNotes | None:
         if notes is None and not self._variations:
             return None
         told = notes or Notes()
@@ -187,7 +219,27 @@ class GameDraft:
             analyses=told.analyses,
             properties=tuple(own),
             variations=tuple(self._variations),
+            times=times,
         )
+
+
+def _times(notes: Notes | None, actions: int) -> tuple[MoveTime, ...]:
+    """The seconds that are left to a side: both at the start, and of one side behind an action. FF[4], timing.
+
+    In overtime (OB, OW) a clock starts anew, so nothing is read.
+    """
+    told = () if notes is None else notes.properties
+    if any(one.name in ("OB", "OW", "OT") for one in told):
+        return ()
+    found: list[MoveTime] = []
+    for one in sorted(told, key=_of_game_first):
+        sides = _CLOCKS.get(one.name, ())
+        if not sides or len(one.values) != 1 or (one.action is not None and one.action >= actions):
+            continue
+        if _SECONDS.fullmatch(one.values[0].strip()):
+            at = None if one.name == "TM" else one.action
+            found += [MoveTime(action=at, side=side, value=one.values[0].strip(), tells="left") for side in sides]
+    return tuple(found)
 
 
 def _of_game_first(one: Kept) -> int:

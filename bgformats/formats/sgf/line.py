@@ -16,7 +16,7 @@ from bgformats.formats.sgf.setup import BOARD, Table, side_of
 from bgformats.formats.sgf.usual import usual_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.analysis import Analyses
-from bgformats.model.record import Action, Notes, Resign, Roll
+from bgformats.model.record import Action, Notes, Resign, Roll, rolled
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import Node, Property, Value
 from bgformats.terms import Side
@@ -229,14 +229,14 @@ class Line:
             last = next((action.side for action in reversed(self.actions[-8:]) if isinstance(action, Roll)), None)
             side = last.opponent if last else getattr(following, "side", None)
         if isinstance(following, Roll) and following.side is side:
-            if following.dice != numbers:
+            if following.dice != (max(numbers), min(numbers)) if numbers else following.dice is not None:
                 # Rolled once more by hand: what was played is played with the later dice.
                 self.keep(dice, len(self.actions))
             return
         if side is None or numbers is None:
             self.keep(dice, len(self.actions))
             return
-        self.add(Roll(side=side, dice=numbers, stated="nothing"), dice, dice.first)
+        self.add(rolled(Roll(side=side, dice=numbers, stated="nothing")), dice, dice.first)
 
     # -- beside the actions --------------------------------------------------------------------------------------
 
@@ -274,8 +274,7 @@ def _dice_of(one: Property) -> tuple[int, int] | None:
     digits = "".join(one.first.text.split())
     if len(digits) != 2 or not (digits.isascii() and digits.isdecimal()):
         return None
-    larger, smaller = sorted(map(int, digits), reverse=True)
-    return larger, smaller
+    return int(digits[0]), int(digits[1])
 
 
 def _decimal(text: str) -> Decimal | None:

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from bgformats.diagnostics import Fact
 from bgformats.formats.notation import whole_number
 from bgformats.formats.sgf.values import line_of, text_of
+from bgformats.model.position import is_post_crawford
 from bgformats.model.record import Options, Player
 from bgformats.syntax.sgf import Node, Property, Value
 
@@ -53,6 +54,7 @@ class Root:
     players: tuple[Player, Player] | None = None
     options: Options = field(default_factory=Options)
     crawford_game: bool = False
+    post_crawford: bool = False
     application: str | None = None
     facts: dict[str, str] = field(default_factory=dict)
     told: dict[str, Property] = field(default_factory=dict)
@@ -197,6 +199,9 @@ def _rules(told: Property | None, root: Root, notes: list[Fact]) -> None:
                     notes.append(malformed("RU", word, f"one of {RULE_WORDS}"))
                     root.properties.append((told.name, (word.text,)))
     root.crawford_game = "crawfordgame" in words
+    # Who names the rule names the Crawford game too, so a game without the name at such a score comes behind it.
+    if "crawford" in words and root.length is not None and root.score is not None:
+        root.post_crawford = is_post_crawford(root.length, root.score, root.crawford_game)
     program = (root.application or "").partition(":")[0].strip().lower()
     silent = False if program in _TELLS_ALL and root.length else None
     variants = [name for word, name in VARIANTS.items() if word in words]

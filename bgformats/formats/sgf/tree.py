@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from bgformats.formats.sgf.analysis import write_candidate, write_cube
 from bgformats.formats.sgf.line import MARKS
 from bgformats.formats.sgf.values import escaped, letter_of, letters_of
+from bgformats.game.order import playable_order
 from bgformats.model import record
 from bgformats.model.analysis import Analysis
 from bgformats.model.record import Action, GameNotes, Notes, Path, Property, Variation
@@ -205,25 +206,24 @@ def _analysis(told: Analysis, side: Side) -> str:
 
 
 def _roll(roll: record.Roll, step: Step | None, last: bool) -> str:
-    side = _LETTERS[roll.side]
-    if roll.dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
+    side, dice = _LETTERS[roll.side], roll.dice_in_file
+    if dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
         # Rolled and not played yet. As a value of W or B it would be a dance.
-        return f"\n;PL[{side}]DI[{roll.dice[0]}{roll.dice[1]}]"
-    if roll.dice is None:
+        return f"\n;PL[{side}]DI[{dice[0]}{dice[1]}]"
+    if dice is None:
         # No value of W or B is without dice: the position after it lets the game go on.
         return "" if step is None else position_nodes(step.after, step.cube, step.cube_holder, roll.side.opponent)
-    return f"\n;{side}[{roll.dice[0]}{roll.dice[1]}{letters_of(hops_of(roll, step), roll.side)}]"
+    return f"\n;{side}[{dice[0]}{dice[1]}{letters_of(hops_of(roll, step), roll.side)}]"
 
 
 def hops_of(roll: record.Roll, step: Step | None) -> Sequence[Path]:
-    """The hops of a roll: in the record's own order where it has just these, else as the replay resolved it."""
+    """The hops of a roll in an order that can be played: the record's own where that is one."""
     written = () if roll.play is None else roll.play.order or roll.play.paths
     if step is None or step.hops is None:
         if not written and step is not None and step.before != step.after:
             return tuple(_between(step.before.of(step.side), step.after.of(step.side)))
         return written
-    hops = tuple(tuple(hop) for hop in step.hops)
-    return written if sorted(written) == sorted(hops) else hops
+    return playable_order(step.hops, written, step.before.of(step.side), roll.dice)
 
 
 def _between(before: record.Counts, after: record.Counts) -> Iterator[Path]:

@@ -15,6 +15,7 @@ from bgformats.formats.sgf.tree import GameWriter
 from bgformats.formats.sgf.values import escaped
 from bgformats.game.variant import variant_named
 from bgformats.model import record
+from bgformats.model.ratings import ratings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.terms import Side
 
@@ -62,9 +63,10 @@ def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     for name, player in zip(("PW", "PB"), players, strict=True):
         if player.name or told.players is not None:
             yield f"{name}[{escaped(player.name)}]"
-    for name, player in zip(("WR", "BR"), players, strict=True):
-        if player.rating is not None:
-            yield f"{name}[{escaped(player.rating)}]"
+    for name, player, told_first in zip(("WR", "BR"), players, ratings(said), strict=True):
+        rating = told_first if player.rating is None else player.rating
+        if rating is not None:
+            yield f"{name}[{escaped(rating)}]"
     if game.index == 0:
         yield from _facts(said)
     rules = rules_of(match, game)

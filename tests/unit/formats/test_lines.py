@@ -215,6 +215,28 @@ def test_sgg_repeated_rolls_are_one_and_tabs_tell_the_side() -> None:
     assert [(claim.winner, claim.points) for claim in game.claims] == [(ANN, 1)]
 
 
+def test_sgg_repeated_cube_lines_are_one_action() -> None:
+    lines = (
+        "Ann vs. Bob", "Match Length: 5", "Game 1.0-0/5", "1\t31:", "1\t31: 8/5, 6/5", "2\t\tdouble", "2\t\tdouble",
+        "3\taccept", "3\taccept", "2\t\t64:", "2\t\t64: 24/14", "3\tdouble", "3\tDoubles", "4\t\tpass", "4\t\tpass",
+        "Ann wins 2 points.", "Ann wins 2 points.",
+    )  # fmt: skip
+    game = read("sgg", *lines).games[0]
+    cube = [Double(side=BOB), Take(side=ANN), Double(side=ANN), Drop(side=BOB)]
+    assert [action for action in game.actions if not isinstance(action, Roll)] == cube
+    assert [(claim.winner, claim.points) for claim in game.claims] == [(ANN, 2)]
+    report = api.validate("\n".join(lines).encode(), format="sgg")
+    assert [one.code for one in report.diagnostics] == ["BG210"]
+    again = (*lines[:5], "2\t\tresign", "2\t\tresign", "Ann wins 1 point.")
+    resigned = read("sgg", *again).games[0]
+    assert (resigned.actions[1:], resigned.comments) == ((Resign(side=BOB),), ())
+
+
+def test_sgg_the_same_words_behind_a_roll_are_another_action() -> None:
+    lines = ("Ann vs. Bob", "Game 1.0-0", "1\tdouble", "1\t\taccept", "1\t31:", "1\tdouble")
+    assert sum(isinstance(one, Double) for one in read("sgg", *lines).games[0].actions) == 2
+
+
 def test_sgg_cube_words() -> None:
     game = read("sgg", *_GRID, "Game 1.0-0/3", "1\tdouble", "1\t\tbeaver", "2\t\tdouble", "2\tpass").games[0]
     assert game.actions == (Double(side=ANN), Beaver(side=BOB), Double(side=BOB), Drop(side=ANN))

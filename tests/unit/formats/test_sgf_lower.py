@@ -181,7 +181,7 @@ def test_a_result_that_cannot_be_read_is_told_where_it_stands() -> None:
     ("nodes", "action"),
     [
         (";W[31hefe]", OPENING),
-        (";W[13hefe]", OPENING),
+        (";W[13hefe]", OPENING.model_copy(update={"written_dice": (1, 3)})),
         (";W[31HEFE]", OPENING),
         (";W[ 31 hefe ]", OPENING),
         (";W[61]", Roll(side=WHITE, dice=(6, 1), stated="no-play")),
@@ -432,8 +432,24 @@ GAME = "(;GM[6]MI[length:{}][game:{}][ws:{}][bs:{}]PW[{}]PB[Bob])"
 
 @pytest.mark.parametrize(
     ("second", "matches"),
-    [((3, 1, 1, 0, "Ann"), 1), ((3, 0, 0, 0, "Ann"), 2), ((5, 1, 1, 0, "Ann"), 2), ((3, 1, 1, 0, "Eve"), 2)],
-    ids=["the-next-game", "it-begins-anew", "another-length", "another-name"],
+    [
+        ((3, 1, 1, 0, "Ann"), 1),
+        ((3, 0, 0, 0, "Ann"), 2),
+        ((5, 1, 1, 0, "Ann"), 2),
+        ((3, 1, 1, 0, "Anna"), 1),
+        ((3, 2, 1, 0, "Eve"), 2),
+        ((3, 1, 0, 0, "Eve"), 1),
+        ((3, 0, 0, 0, "Eve"), 2),
+    ],
+    ids=[
+        "the-next-game",
+        "it-begins-anew",
+        "another-length",
+        "another-name",
+        "a-game-is-missing-before-another-name",
+        "another-name-at-the-same-score",
+        "another-name-begins-anew",
+    ],
 )
 def test_trees_are_one_match_while_they_go_on(second: tuple[object, ...], matches: int) -> None:
     text = GAME.format(3, 0, 0, 0, "Ann") + "\n" + GAME.format(*second)
