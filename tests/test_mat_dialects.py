@@ -85,9 +85,11 @@ def test_a_match_that_is_broken_off_reads_back_broken_off(dealt: Dealt, part: fl
 
 
 @settings(SHORT, max_examples=15)
-@given(st.lists(strategies.odd_matches, min_size=2, max_size=3), st.sampled_from(HEADED))
+@given(
+    st.lists(strategies.odd_matches, min_size=2, max_size=3),
+    st.sampled_from([one for one in HEADED if one is not GNUBG]),
+)
 def test_several_matches_in_one_file_stay_apart(dealt: list[Dealt], dialect: MatDialect) -> None:
-    assume(dialect.set_ups or not any(sets_up(one.record) for one in dealt))
     matches = [verified_of(one.record) for one in dealt]
     expected = [api.canonical(one) for one in hold(matches, dialect)]
     assert reread(write(matches, dialect)) == expected == [held(one, dialect) for one in matches]
