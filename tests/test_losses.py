@@ -355,7 +355,8 @@ HELD_FACTS: Final[dict[str, frozenset[str]]] = {
 HELD_OPTIONS: Final[dict[str, Callable[[Options, bool], set[str]]]] = {
     "mat": lambda options, match: set(Options.model_fields),
     "sgf": lambda options, match: {
-        "crawford", *(["jacoby"] if options.jacoby else []), *(["cube_limit"] if options.cube_limit == 1 else []),
+        "crawford", *(["jacoby"] if options.jacoby or not match else []),
+        *(["cube_limit"] if options.cube_limit == 1 else []),
     },
     "gam": lambda options, match: set(),
     "oldmoves": lambda options, match: set(),

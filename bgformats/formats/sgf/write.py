@@ -33,7 +33,7 @@ def _game(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     yield "(;FF[4]GM[6]CA[UTF-8]"
     yield f"AP[{escaped(_application(match.match))}]"
     yield from _head(match, game)
-    writer = GameWriter(game)
+    writer = GameWriter(game, is_match=match.match.mode == "match")
     yield from writer.root_properties()
     yield from writer.nodes()
     yield ")\n"
