@@ -107,6 +107,7 @@ PAIRS: Final[list[tuple[str, str, Listed]]] = [
         f"{MADE}/beaver-unfinished-odd-names.mat",
         f"{MADE}/beaver-unfinished-odd-names.sgf",
         _sgf("GNU Backgammon:1.07.001", rules=False)
+        | {"+whether the Jacoby rule is in use = no": NO_RULES_IN_MAT}
         | {"how the play is told in game 1 (nothing), which is read back as no-play": LAST_ROLL},
     ),
     (

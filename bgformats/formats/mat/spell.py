@@ -27,8 +27,13 @@ _FULL: Final = 4
 _FORFEITS: Final = {"time": " Lost on time", "disconnection": " Disconnected", "unknown": " Forfeits"}
 
 
-def cells(game: VerifiedGame, dialect: MatDialect, frame: Frame) -> Iterator[tuple[Side | None, str]]:
-    """What is written for each action, and in whose column; None for a line of its own."""
+def cells(
+    game: VerifiedGame, dialect: MatDialect, frame: Frame, *, marked: bool = True
+) -> Iterator[tuple[Side | None, str]]:
+    """What is written for each action, and in whose column; None for a line of its own.
+
+    ``marked``: something is hit in the match, so that a reader sees that hits are marked.
+    """
     offered: int | None = None
     for at, step in enumerate(steps := tuple(_with_takes(game.steps, dialect))):
         said = step.said
@@ -43,7 +48,7 @@ def cells(game: VerifiedGame, dialect: MatDialect, frame: Frame) -> Iterator[tup
             if dialect.dumps and said.stated == "illegal" and said.after is not None and step.hops is None:
                 yield said.side, _dumped(said.after, step, steps[at + 1 :], game, frame)
             else:
-                yield said.side, _roll(step, said, dialect)
+                yield said.side, _roll(step, said, dialect, marked)
         elif isinstance(said, record.Take | record.Drop):
             yield said.side, f" {said.kind.capitalize()}s"
         elif isinstance(said, record.Resign):
@@ -87,11 +92,11 @@ def _resign(said: record.Resign) -> str:
     return f" Resigned{level} match" if said.whole_match else f" Resigns{level}"
 
 
-def _roll(step: Step, roll: record.Roll, dialect: MatDialect) -> str:
+def _roll(step: Step, roll: record.Roll, dialect: MatDialect, marked: bool) -> str:
     rolled = roll.dice if dialect.larger_first else roll.dice_in_file
     dice = "" if rolled is None else f"{rolled[0]}{rolled[1]}: "
     if step.hops:
-        words = _play(step, roll, step.hops, dialect)
+        words = _play(step, roll, step.hops, dialect, marked)
     elif step.hops is not None and step.legal is not False:
         words = dialect.dance
     elif roll.play is not None:
@@ -110,26 +115,28 @@ def _in_words(text: str, dialect: MatDialect) -> str:
     return text.replace("bar", dialect.bar).replace("off", dialect.off)
 
 
-def _play(step: Step, roll: record.Roll, hops: tuple[Hop, ...], dialect: MatDialect) -> str:
+def _play(step: Step, roll: record.Roll, hops: tuple[Hop, ...], dialect: MatDialect, marked: bool) -> str:
     if dialect.joined:
-        return spell_play(hops, step.hits, _needed_stop(step, hops, roll.dice), style=XG_STYLE)
+        return spell_play(hops, step.hits, _needed_stop(step, hops, roll.dice, marked), style=XG_STYLE)
     written = () if roll.play is None else roll.play.order or roll.play.paths
     ordered = playable_order(hops, written, step.before.of(step.side), roll.dice)
     return _hop_by_hop(ordered, step.hits if dialect.hits else ()) + ("" if len(hops) == _FULL else dialect.play_end)
 
 
-def _needed_stop(step: Step, hops: Sequence[Hop], dice: tuple[int, int] | None) -> tuple[int, ...]:
-    """The stop of a checker that plays both dice, the smaller first, where GNU Backgammon would hit with the larger.
+def _needed_stop(step: Step, hops: Sequence[Hop], dice: tuple[int, int] | None, marked: bool) -> tuple[int, ...]:
+    """The stop of a checker that plays both dice where it would be read as the way by the other stop, which hits.
 
-    eXtreme Gammon leaves every stop out; that program then reads another game: `6/1` with 41 and a blot on 2.
+    eXtreme Gammon leaves every stop out. GNU Backgammon plays the larger die first: of `6/1` with 41 and a blot on 2 it
+    makes another game. And nothing tells where the match has no hit mark at all, which is not ``marked``.
     """
     if dice is None or dice[0] == dice[1] or len(hops) != len(dice) or hops[0].target != hops[1].origin:
         return ()
     (origin, stop), _ = hops
-    larger_first = origin - max(dice)
+    other = origin - (sum(dice) - (origin - stop))
+    if marked and other > stop:
+        return ()
     theirs = step.before.of(step.side.opponent)
-    would_hit = OFF < larger_first != stop and theirs[BAR - larger_first] == 1 and larger_first not in step.hits
-    return (stop,) if would_hit else ()
+    return (stop,) if other > OFF and theirs[BAR - other] == 1 and other not in step.hits else ()
 
 
 def _apart(play: record.Play, dialect: MatDialect) -> Iterable[record.Path]:

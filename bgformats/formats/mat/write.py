@@ -63,8 +63,9 @@ def _match_lines(verified: VerifiedMatch, dialect: MatDialect, at: int) -> Itera
         yield ""
     if at:
         yield from comments
+    marked = any(step.hits for game in verified.games for step in game.steps)
     for game in verified.games:
-        lines = list(_game_lines(game, Frame.of(verified, game), dialect))
+        lines = list(_game_lines(game, Frame.of(verified, game), dialect, marked))
         yield from lines
         further = dialect.far_result is not None and game is not verified.games[-1] and game.winner is Side.SECOND
         yield from [""] * (dialect.blanks_after_game + further)
@@ -86,7 +87,7 @@ def _header_lines(match: record.Match, dialect: MatDialect) -> Iterator[str]:
                 yield header(tag, option_word(option))
 
 
-def _game_lines(verified: VerifiedGame, frame: Frame, dialect: MatDialect) -> Iterator[str]:
+def _game_lines(verified: VerifiedGame, frame: Frame, dialect: MatDialect, marked: bool) -> Iterator[str]:
     game = verified.game
     yield f" Game {game.number}"
     if game.players is not None:
@@ -95,7 +96,7 @@ def _game_lines(verified: VerifiedGame, frame: Frame, dialect: MatDialect) -> It
         left = _padded(f" {first} : {before[0]}", dialect.right_name - len(_GAP), dialect)
         yield f"{left}{_GAP}{second} : {before[1]}"
     rows = _Rows(dialect)
-    for side, cell in cells(verified, dialect, frame):
+    for side, cell in cells(verified, dialect, frame, marked=marked):
         rows.add(side, cell)
     if verified.winner is not None and verified.points_derived is not None:
         ends = 0 < frame.length <= verified.score_after[verified.winner - 1]

@@ -51,10 +51,11 @@ class _Line:
 
 
 class GameWriter:
-    """Writes one game."""
+    """Writes one game. ``is_match``: it is of a match, not of a money session."""
 
-    def __init__(self, game: VerifiedGame) -> None:
+    def __init__(self, game: VerifiedGame, *, is_match: bool) -> None:
         self._game = game
+        self._is_match = is_match
         self._notes = game.game.notes
         variations = self._notes.variations if isinstance(self._notes, GameNotes) else ()
         steps = {step.action: step for step in game.steps if not step.is_implied}
@@ -129,12 +130,12 @@ class GameWriter:
         side = Side.FIRST if entry is None else (getattr(entry.action, "side", None) or Side.FIRST)
         alone = entry is None or self._is_result(line, at)
         for index in range(max(len(comments), len(analyses)) - 1):
-            texts = [_analysis(one, side) for one in analyses[index : min(index + 1, len(analyses) - 1)]]
+            texts = [self._analysis(one, side, entry) for one in analyses[index : min(index + 1, len(analyses) - 1)]]
             texts += [_comment(one) for one in comments[index : min(index + 1, len(comments) - 1)]]
             if any(texts):
                 yield "\n;" + "".join(texts)
         text = "" if entry is None or alone else "".join(self._action(entry, self._is_last(line, at)))
-        beside = "".join(_analysis(one, side) for one in analyses[-1:])
+        beside = "".join(self._analysis(one, side, entry) for one in analyses[-1:])
         kept = [one for one in properties if one.name not in _UNUSUAL]
         beside += "".join(map(_property, kept)) + "".join(map(_comment, comments[-1:]))
         words = [_property(one) for one in properties if one.name in _UNUSUAL]
@@ -143,6 +144,24 @@ class GameWriter:
         yield from (f"\n;{word}" for word in words)
         if entry is not None and entry.step is not None:
             yield from self._implied(number, at)
+
+    def _analysis(self, told: Analysis, side: Side, entry: _Entry | None) -> str:
+        """DA, A, the marks and LU; what of it has no room is left out."""
+        parts = []
+        answers = entry is not None and isinstance(entry.action, record.Take | record.Drop)
+        cube = None if told.cube is None else write_cube(told.cube, match=self._is_match, answers=answers)
+        if cube is not None:
+            parts.append(f"DA[{cube}]")
+        candidates = [write_candidate(one, side) for one in told.candidates]
+        known = [one for one in candidates if one is not None]
+        if (told.candidates or told.played is not None) and len(known) == len(candidates):
+            parts.append(f"A[{told.played or 0}]" + "".join(f"[{one}]" for one in known))
+        parts.extend(f"{name}[{value}]" for name, value in told.marks if name in _RANKED)
+        if told.luck is not None:
+            parts.append(f"LU[{told.luck:f}]")
+        # What another format marks in its own words is no property.
+        parts.extend(f"{name}[{value}]" for name, value in told.marks if name in MARKS and name not in _RANKED)
+        return "".join(parts)
 
     def _implied(self, number: int, at: int) -> Iterator[str]:
         """The take of a beaver that the next roll implies."""
@@ -185,24 +204,6 @@ def _property(one: Property) -> str:
 
 def _comment(text: str) -> str:
     return f"C[{escaped(text)}]"
-
-
-def _analysis(told: Analysis, side: Side) -> str:
-    """DA, A, the marks and LU; what of it has no room is left out."""
-    parts = []
-    cube = None if told.cube is None else write_cube(told.cube)
-    if cube is not None:
-        parts.append(f"DA[{cube}]")
-    candidates = [write_candidate(one, side) for one in told.candidates]
-    known = [one for one in candidates if one is not None]
-    if (told.candidates or told.played is not None) and len(known) == len(candidates):
-        parts.append(f"A[{told.played or 0}]" + "".join(f"[{one}]" for one in known))
-    parts.extend(f"{name}[{value}]" for name, value in told.marks if name in _RANKED)
-    if told.luck is not None:
-        parts.append(f"LU[{told.luck:f}]")
-    # What another format marks in its own words is no property.
-    parts.extend(f"{name}[{value}]" for name, value in told.marks if name in MARKS and name not in _RANKED)
-    return "".join(parts)
 
 
 def _roll(roll: record.Roll, step: Step | None, last: bool) -> str:

@@ -128,10 +128,12 @@ def test_a_set_up_position_is_a_comment_with_capitals_for_the_left_side() -> Non
 @pytest.mark.parametrize(
     ("dice", "mine", "theirs", "hops", "cell"),
     [
-        # GNU Backgammon plays the larger die first, and would hit.
+        # GNU Backgammon plays the larger die first, and would hit; the other way nothing tells where no mark is in the
+        # file.
         ((6, 4), 24, {18: 1}, ((24, 20), (20, 14)), "64: 24/20/14"),
         ((6, 4), 24, {18: 1, 14: 1}, ((24, 20), (20, 14)), "64: 24/20/14*"),
-        ((6, 4), 24, {20: 1}, ((24, 18), (18, 14)), "64: 24/14"),
+        ((6, 4), 24, {20: 1}, ((24, 18), (18, 14)), "64: 24/18/14"),
+        ((6, 4), 24, {20: 1, 14: 1}, ((24, 18), (18, 14)), "64: 24/14*"),
         ((6, 4), 24, {20: 1}, ((24, 20), (20, 14)), "64: 24/20* 20/14"),
         ((6, 4), 24, {}, ((24, 20), (20, 14)), "64: 24/14"),
         ((6, 2), 8, {24: 1}, ((8, 2), (2, 0)), "62: 8/Off"),

@@ -98,6 +98,25 @@ def test_rules_of_ru(rules: str, option: str, value: object) -> None:
     assert getattr(match_of(f"(;GM[6]MI[length:3]RU[{rules}])").options, option) == value
 
 
+@pytest.mark.parametrize(
+    ("head", "jacoby"),
+    [
+        ("AP[GNU Backgammon:1.07.001]MI[length:0]", False),
+        ("AP[bgformats:0.1.0]MI[length:0]RU[Nackgammon]", False),
+        ("AP[GNU Backgammon:1.07.001]MI[length:0]RU[Jacoby]", True),
+        ("AP[GNU Backgammon:1.07.001]MI[length:3]", None),
+        ("AP[GNU Backgammon:1.07.001]", None),
+        ("AP[gibbon:0.2]MI[length:0]", None),
+        ("MI[length:0]", None),
+    ],
+)
+def test_a_money_session_without_the_word_has_no_jacoby_rule_where_the_program_lists_all(
+    head: str, jacoby: bool | None
+) -> None:
+    """GNU Backgammon plays such a session without it, whatever its own settings are."""
+    assert match_of(f"(;GM[6]{head})").options.jacoby is jacoby
+
+
 @pytest.mark.parametrize(("program", "crawford"), [("GNU Backgammon:1.07.001", False), ("x:1", None)])
 def test_a_program_that_lists_all_rules_says_by_silence_that_there_is_no_crawford_rule(
     program: str, crawford: bool | None
