@@ -34,7 +34,7 @@ def messages(rows: str) -> list[str]:
     ],
 )  # fmt: skip
 def test_a_roll_is_read_as_what_is_nearest_and_the_game_goes_on(cell: str, near: str) -> None:
-    rows = f"  1) {cell:<30}    31: 8/5 6/5\n  2) 42: 8/4 6/4                    64: 8/2 6/2\n  3) 21: 24/20"
+    rows = f"  1) {cell:<30}    31: 8/5 6/5\n  2) 42: 8/4 6/4                    64: 8/2 6/2\n  3) 21: 13/8"
     assert found(rows) == [("BG102", 5), ("BG308", 7)]
     assert f"{near}'" in messages(rows)[0]
     assert "expected" in messages(rows)[0]
