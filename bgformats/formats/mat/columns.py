@@ -49,6 +49,8 @@ RIGHT_MIN = 16
 """Blanks behind the row number from which on a lone cell stands in the right column: the least seen is 27."""
 UNTRIMMED = 3
 """Blanks before a result from which on its indentation was not trimmed or folded away."""
+MOST_TRIES = 1000
+"""Unread rows of a file that are looked at for what they are near to."""
 CLOSE = 3
 """Blanks between a roll and a word that still belongs to it."""
 
@@ -60,6 +62,7 @@ class Columns:
         self._text = text
         self._next: Side | None = None
         self._doubler: Side | None = None
+        self._tries = 0
         self.names = ("", "")
         """The players' names, as far as the file has told them."""
         self._narrow = _WIDE_GAP.search(text) is None and _CLOSE_ROW.search(text) is not None
@@ -97,6 +100,8 @@ class Columns:
 
     def _near(self, text: str, begin: int, offset: int, pieces: list[tuple[int, int]]) -> tuple[Cell, ...] | None:
         """The cells of a row in its nearest spelling; None where more of it cannot be read then."""
+        if not self._may_try():
+            return None
         row = mended(text, begin, self.names)
         if row is None:
             return None
@@ -116,7 +121,7 @@ class Columns:
         A result stands in the column of the player whom it names, all else in its own.
         """
         plain = text.strip()
-        found = without_name(plain, self.names)
+        found = without_name(plain, self.names) if self._may_try() else None
         if found is None:
             return None
         player, near = found
@@ -128,6 +133,11 @@ class Columns:
             reader = reader_of(near, f"{near} in the player's column")
             return Cell(plain, start, tuple(Side)[player], SideRule.NAME, reader)
         return cell._replace(reader=reader_of(near, near))
+
+    def _may_try(self) -> bool:
+        """Whether one more row is looked at for what it is near to: a file with so many unread ones is no match."""
+        self._tries += 1
+        return self._tries <= MOST_TRIES
 
     def near_result(self, text: str, offset: int) -> Cell | None:
         """The cell of a line that is near to a result, such as one in another language; None where it is none."""

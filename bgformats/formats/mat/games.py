@@ -182,12 +182,11 @@ def unread_fact(cell: Cell, place: Place) -> Fact | None:
     elif not isinstance(body, Misspelt | Unparsed):
         return None
     if isinstance(body, Misspelt):
-        whole = rest is None or body.near[: rest.start] != cell.text[: rest.start]
-        near = body.near if whole or rest is None else body.near[rest.start :]
-        if whole:
-            values["text"], span = cell.text[:60], _cell_span(cell, 0, len(cell.text))
-        values |= {"expected": body.expected, "near": near}
-        variant = "near"
+        # From the beginning of the word on in which reading stopped, if all before it stays.
+        at = 0 if rest is None else cell.text.rfind(" ", 0, rest.start) + 1
+        at = at if body.near[:at] == cell.text[:at] else 0
+        values = {"text": cell.text[at : at + 60], "expected": body.expected, "near": body.near[at:]}
+        span, variant = _cell_span(cell, at, len(cell.text)), "near"
     return Fact("unparsed-cell", place, variant, values, span)
 
 

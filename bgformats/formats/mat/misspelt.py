@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
-from bgformats.formats.mat.cells import MAX_CELL, read_cell
+from bgformats.formats.mat.cells import read_cell
 from bgformats.syntax.transcript import Body, Misspelt, Rolled, Unparsed
 
 _CELL: Final = r"(?:(?<=\A)|(?<=\))|(?<=[)\t ][ ])|(?<=\t))"
@@ -23,8 +24,12 @@ _FOLLOWS: Final = r"(?=(?:[0-9OoIl|]{1,2}|bar)[ ]?[-/–—−>\\]|[(]?(?:can|ka
 """What follows a roll: a move, or words for none."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _CLOSE: Final = 0.79
-_LEAST: Final = 4
-"""Letters of a word below which nothing is near enough to be meant."""
+_LEAST, _MOST = 4, 11
+"""Letters of a word below and above which nothing is near enough to be meant."""
+_MOST_WORDS: Final = 12
+"""Words of a row that are looked at: two cells have fewer."""
+LONGEST: Final = 300
+"""Characters of a row beyond which nothing is tried: the longest real row has some two hundred."""
 _KNOWN: Final = (
     "doubles", "double", "redoubles", "takes", "take", "accepts", "accept", "drops", "drop", "rejects", "reject",
     "passes", "pass", "beavers", "beaver", "raccoons", "raccoon", "wins", "resigns", "resign", "points", "point",
@@ -149,7 +154,7 @@ class Mended(NamedTuple):
 
 def mended(text: str, begin: int, names: tuple[str, str] = ("", "")) -> Mended | None:
     """A row, from ``begin`` on, in its nearest spelling; None where nothing is near."""
-    if len(text) - begin > MAX_CELL:
+    if len(text) - begin > LONGEST:
         return None
     edits: list[Edit] = []
     for edit in (*_by_rules(text, begin), *_near_words(text, begin), *_without_names(text, begin, names)):
@@ -195,15 +200,21 @@ def _put(text: str, edits: tuple[Edit, ...]) -> str:
 
 def _near_words(text: str, begin: int) -> Iterator[Edit]:
     """Words that are slips of the pen for words of the format, and numbers in words behind a result."""
-    for found in _WORD.finditer(text, begin):
+    for found in islice(_WORD.finditer(text, begin), _MOST_WORDS):
         word = found[0].lower()
         if word in _NUMBERS:
             yield Edit(found.start(), found.end(), _NUMBERS[word], _FORMS["Wins"])
-        elif len(word) >= _LEAST and word not in _KNOWN:
-            near = get_close_matches(word, _KNOWN, n=1, cutoff=_CLOSE)
-            if near:
-                put = near[0].capitalize() if found[0][0].isupper() else near[0]
-                yield Edit(found.start(), found.end(), put, WORDS)
+        elif (near := _near(word)) is not None:
+            put = near.capitalize() if found[0][0].isupper() else near
+            yield Edit(found.start(), found.end(), put, WORDS)
+
+
+@lru_cache(maxsize=4096)
+def _near(word: str) -> str | None:
+    """The word of the format that a word is nearest to; None where it is one, or near to none."""
+    if not _LEAST <= len(word) <= _MOST or word in _KNOWN:
+        return None
+    return next(iter(get_close_matches(word, _KNOWN, n=1, cutoff=_CLOSE)), None)
 
 
 def unread(text: str) -> int:
@@ -230,6 +241,8 @@ def without_name(text: str, names: tuple[str, str]) -> tuple[int, str] | None:
 
     The first of a player's names is enough, where it is not the other's too.
     """
+    if len(text) > LONGEST:
+        return None
     pieces = text.strip().split(" ")
     for count in range(1, min(len(pieces), _MOST_NAMES + 1)):
         called, action = _folded(" ".join(pieces[:count]).rstrip(":")), " ".join(pieces[count:]).strip()
