@@ -16,7 +16,7 @@ from bgformats.formats.sgf.setup import BOARD, Table, side_of
 from bgformats.formats.sgf.usual import usual_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.analysis import Analyses
-from bgformats.model.record import Action, Double, Notes, Resign, Roll, Take
+from bgformats.model.record import Action, Double, Notes, Resign, Roll, Take, rolled
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import Node, Property, Value
 from bgformats.terms import Side
