@@ -36,6 +36,11 @@ class Written:
     data: bytes | None
     losses: tuple[Diagnostic, ...] = ()
 
+    def __repr__(self) -> str:
+        """How much was written, not what."""
+        size = "None" if self.data is None else f"<{len(self.data)} bytes>"
+        return f"Written(data={size}, losses=<{len(self.losses)} findings>)"
+
 
 def convert(
     verified: Sequence[VerifiedMatch],
@@ -53,8 +58,11 @@ def convert(
 
     Raises:
         UnknownNameError: there is no such target or dialect, or the format is only read.
+        ValueError: there is no match.
     """
     writer = _writer(to, dialect)
+    if not verified:
+        raise ValueError("there is no match to write: convert needs one at least")
     verified = [with_resignations(one) for one in verified]
     data = writer.write(verified, dialect)
     target = _target(writer, dialect)
