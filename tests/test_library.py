@@ -33,7 +33,11 @@ def test_converting_nothing_says_so() -> None:
             bg.convert((), to)
 
 
-@pytest.mark.parametrize("make", [str, bg.read, bg.validate, lambda path: bg.validate(path).verified], ids=str)
+@pytest.mark.parametrize(
+    "make",
+    [str, bg.read, bg.validate, lambda path: bg.validate(path).verified],
+    ids=["path", "document", "report", "matches"],
+)
 def test_diff_takes_whatever_holds_records(make: object) -> None:
     assert callable(make)
     assert bg.diff(make(str(GOOD)), make(str(GOOD))) == ()
