@@ -215,7 +215,7 @@ def test_a_named_file_goes_right_into_the_folder(shell: Shell) -> None:
 def test_a_record_without_a_length_becomes_a_money_session_and_that_is_told(shell: Shell) -> None:
     shell.write("one.gam", b" Ann                             Bob\n  1) 31: 8/5 6/5                   42: 8/4 6/4\n")
     said = shell("convert", "one.gam", "--to", "mat", "--dialect", "gnubg")
-    assert said.out.startswith(" 0 point match\n")
+    assert said.out.startswith("\n 0 point match\n")
     assert "info[BG607]" in said.err
 
 
