@@ -230,7 +230,7 @@ CHANGES: Final = {
     "time of a move": _note("times", (), (GONE, "the times of moves in game 1 (1)")),
     "notes": _game("notes", NOTES.model_copy(update={"variations": ()}), (GONE, "a variation of game 1")),
     "dice": _action(0, 3, "dice", (4, 3), (
-        "not-representable", "42: 8/4 6/4 in game 1, turn 2, which is read back as 43: 8/4 6/4 (not legal)")),
+        "not-representable", "42: 8/4 6/4 in game 1, turn 2, which is read back as 43: 8/4 6/4")),
     "order of the dice": _action(0, 3, "written_dice", (2, 4), (GONE, "the order of the dice of 1 roll")),
     "play": _action(0, 3, "play", Play(paths=((24, 22), (13, 9))), (
         "not-representable", "42: 8/4 6/4 in game 1, turn 2, which is read back as 42: 24/22 13/9")),
@@ -328,7 +328,7 @@ def test_no_field_of_the_record_is_forgotten(model: type[Frozen]) -> None:
 
 
 def test_places_of_losses_are_those_of_the_match_in_its_file() -> None:
-    had = replace(api.verify(MATCH, decide_rules(MATCH).rules), number=3)
+    had = replace(api.verify(MATCH, decide_rules(MATCH).rules), index=3)
     has = api.verify(MATCH.model_copy(update={"comments": (), "games": (FIRST,)}), had.rules)
     assert {fact.place.match for fact in losses([had], [has], ".x")} == {3}
 

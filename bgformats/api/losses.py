@@ -56,7 +56,7 @@ def losses(before: Sequence[VerifiedMatch], after: Sequence[VerifiedMatch], targ
         return
     for had, has in zip(before, after, strict=True):
         for fact in _in_match(had, has):
-            place = replace(fact.place, match=had.number)
+            place = replace(fact.place, match=had.index)
             yield replace(fact, place=place, values={"target": target, **fact.values})
 
 

@@ -13,10 +13,10 @@ from bgformats.model.given_up import is_marks
 from bgformats.model.record import Action, Drop, Forfeit, Game, GameNotes, Match, Resign, Roll, SetUp
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.replay.canonical import named_steps
-from bgformats.report.compare import At, Difference, compare
+from bgformats.report.compare import ActionIndex, Difference, compare_matches
 
 _NO_NOTES: Final = GameNotes()
-_TOLD_HERE: Final = ("names", "length", "score", "match", "game")
+_TOLD_HERE: Final = ("names", "length", "score", "game")
 """What ``compare`` finds and is told in another way."""
 
 
@@ -31,7 +31,7 @@ def in_games(had: VerifiedMatch, has: VerifiedMatch, first: Match, second: Match
     for index, (before, after) in enumerate(zip(first.games, second.games, strict=True)):
         yield from _game(before, after, index, moved)
     by_game: dict[int, list[Difference]] = {}
-    for one in compare([_numbered(had)], [_numbered(has)]):
+    for one in compare_matches(_numbered(had), _numbered(has), consequences=True):
         if one.aspect not in _TOLD_HERE:
             by_game.setdefault((one.game or 1) - 1, []).append(one)
     for index, (before, after) in enumerate(zip(first.games, second.games, strict=True)):
@@ -192,7 +192,7 @@ def _without_marks_for_the_end(found: list[Difference], had: VerifiedGame, has: 
     return [one for one in found if (_step(had, one.at_a), _step(has, one.at_b)) not in places]
 
 
-def _step(game: VerifiedGame, at: At | None) -> Step | None:
+def _step(game: VerifiedGame, at: ActionIndex | None) -> Step | None:
     return None if at is None else next((step for step in game.steps if step.action == at.action), None)
 
 

@@ -98,7 +98,7 @@ def _not_understood(verified: Sequence[VerifiedMatch], writer: Writer, target: s
         return
     for one in verified:
         for place, what in writer.not_understood(one):
-            yield Fact("not-representable", replace(place, match=one.number), values={"target": target, "what": what})
+            yield Fact("not-representable", replace(place, match=one.index), values={"target": target, "what": what})
 
 
 def _target(writer: Writer, dialect: str | None) -> str:
@@ -118,7 +118,7 @@ def _by_the_rules_of(had: VerifiedMatch, match: Match) -> VerifiedMatch:
     """The match, played over by the same rules and as the same variant, though the header that told it may be gone."""
     options = match.options.model_copy(update={"variant": had.match.options.variant})
     told = match.model_copy(update={"options": options})
-    return replace(verify(told, had.rules, had.number, rulings=_rulings(had), forced=had.forced), match=match)
+    return replace(verify(told, had.rules, had.index, rulings=_rulings(had), forced=had.forced), match=match)
 
 
 def _rulings(verified: VerifiedMatch) -> Rulings:
@@ -129,7 +129,7 @@ def _findings(
     facts: Iterable[Fact], verified: Sequence[VerifiedMatch], document: Document | None
 ) -> tuple[Diagnostic, ...]:
     # Places count the matches of the file that was read, of which only some may be written.
-    by_number = {one.number: one for one in verified}
+    by_number = {one.index: one for one in verified}
     listed = [by_number.get(number, verified[0]) for number in range(max(by_number, default=-1) + 1)]
     if document is None:
         return run_checks(facts, Source("", b"", "", "utf-8"), NoPlaces(), listed)

@@ -45,10 +45,10 @@ def _game_lines(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
 def _rows(match: VerifiedMatch, game: VerifiedGame) -> list[str]:
     """The rows and the result as the `.mat` writer lays them out, for a game of which nothing else is known."""
     update = {"number": 1, "players": _PLACEHOLDERS, "comments": (), "crawford_claimed": False}
-    bare = replace(game, number=0, game=game.game.model_copy(update=update), score_before=(0, 0))
+    bare = replace(game, index=0, game=game.game.model_copy(update=update), score_before=(0, 0))
     record = Match(mode="unknown", length=None, players=_PLACEHOLDERS, games=(bare.game,))
     alone = replace(
-        match, match=record, games=(bare,), number=0, rules=match.rules.model_copy(update={"length": None}), facts=()
+        match, match=record, games=(bare,), index=0, rules=match.rules.model_copy(update={"length": None}), facts=()
     )
     lines = write_mat(alone).decode("utf-8").split("\n")
     heading = next(at for at, line in enumerate(lines) if line.lstrip().startswith("Game "))

@@ -101,6 +101,13 @@ def gives_up(side: Side, body: Body) -> Resign | None:
     return Resign(side=side) if body.dice is not None and body.dice.text == NO_DICE else None
 
 
+def unjudged(action: Action) -> Action:
+    """An action that was read in another spelling than it has: a play is believed where it fits, and not judged."""
+    if isinstance(action, Roll) and action.stated == "play":
+        return action.model_copy(update={"stated": "partial"})
+    return action
+
+
 def _roll(side: Side, body: Rolled) -> Roll:
     """The roll with its dice as they stand."""
     play = None if body.play is None else play_of(body.play)

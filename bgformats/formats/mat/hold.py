@@ -74,7 +74,7 @@ class _Holding:
             return
         yield from held_comments(self._verified.match.comments)
         for game in self._verified.games:
-            number = game.number + 1 if game.game.number is None else game.game.number
+            number = game.number if game.game.number is None else game.game.number
             for text in game.game.comments:
                 yield from held_comments((f"Game {number}: {text}".strip(),))
 
@@ -83,7 +83,7 @@ class _Holding:
         steps = tuple(held_steps(verified, self._dialect))
         held = game.model_copy(
             update={
-                "number": verified.number + 1 if game.number is None else game.number,
+                "number": verified.number if game.number is None else game.number,
                 "players": self._pair(game.players or self._verified.match.players),
                 "actions": tuple(step.said for step in steps),
                 "comments": (),

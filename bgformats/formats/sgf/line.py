@@ -63,6 +63,7 @@ class Line:
         self._turn: Property | None = None
         self._dice: Property | None = None
         self._dice_turn: Property | None = None
+        self._by_hand = -1
 
     def feed(self, node: Node) -> None:
         """Takes a node."""
@@ -115,6 +116,15 @@ class Line:
     def flush(self) -> None:
         """Makes an action of a position or of dice that were put on the board last."""
         self._flush(None)
+
+    def stop(self) -> None:
+        """The game stops here without a result: a last roll that was put on the board was still to be played.
+
+        GNU Backgammon saves a game that is broken off with dice on the board so, `;PL[B]DI[22];B[22]`.
+        """
+        last = self.actions[-1] if self.actions else None
+        if isinstance(last, Roll) and last.stated == "no-play" and self._by_hand == len(self.actions) - 1:
+            self.actions[-1] = last.model_copy(update={"stated": "nothing"})
 
     def notes(self) -> Notes | None:
         """What stands beside the actions; None for nothing."""
@@ -232,6 +242,7 @@ class Line:
             if following.dice != (max(numbers), min(numbers)) if numbers else following.dice is not None:
                 # Rolled once more by hand: what was played is played with the later dice.
                 self.keep(dice, len(self.actions))
+            self._by_hand = len(self.actions)
             return
         if side is None or numbers is None:
             self.keep(dice, len(self.actions))

@@ -53,7 +53,7 @@ def _version() -> str:
 
 def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     said, told = match.match, game.game
-    number = game.number if told.number is None else max(0, told.number - 1)
+    number = game.index if told.number is None else max(0, told.number - 1)
     first, second = game.score_before
     if said.mode != "unknown":
         yield f"MI[length:{said.length or 0}][game:{number}][ws:{first}][bs:{second}]"
@@ -67,7 +67,7 @@ def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
         rating = told_first if player.rating is None else player.rating
         if rating is not None:
             yield f"{name}[{escaped(rating)}]"
-    if game.number == 0:
+    if game.index == 0:
         yield from _facts(said)
     rules = rules_of(match, game)
     if rules:

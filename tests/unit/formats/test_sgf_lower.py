@@ -205,6 +205,7 @@ def test_a_result_that_cannot_be_read_is_told_where_it_stands() -> None:
         (";W[ 31 hefe ]", OPENING),
         (";W[61]", Roll(side=WHITE, dice=(6, 1), stated="no-play")),
         (";PL[W]DI[61]", Roll(side=WHITE, dice=(6, 1), stated="nothing")),
+        (";PL[W]DI[61];W[61]", Roll(side=WHITE, dice=(6, 1), stated="nothing")),
         (";B[21ybvw]", Roll(side=BLACK, dice=(2, 1), play=Play(paths=((25, 23), (3, 2))), stated="play")),
         (";W[21bzaz]", Roll(side=WHITE, dice=(2, 1), play=Play(paths=((2, 0), (1, 0))), stated="play")),
         (";B[double]", Double(side=BLACK)),
