@@ -11,7 +11,7 @@ from bgformats.api.losses import losses
 from bgformats.api.positions import as_error
 from bgformats.api.reading import Document, read
 from bgformats.checks.run import run as run_checks
-from bgformats.diagnostics import Diagnostic, Fact, Severity
+from bgformats.diagnostics import Diagnostic, Fact, Place, Severity
 from bgformats.errors import UnknownNameError
 from bgformats.exports.levels import level_named
 from bgformats.exports.registry import exporter_named
@@ -19,6 +19,7 @@ from bgformats.exports.rows import rows, written
 from bgformats.formats.positions.ids import NoPlaces
 from bgformats.formats.writers import Writer, writer_named
 from bgformats.model.given_up import with_resignations
+from bgformats.model.ratings import first_pair
 from bgformats.model.record import Match
 from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedMatch
@@ -35,6 +36,11 @@ class Written:
 
     data: bytes | None
     losses: tuple[Diagnostic, ...] = ()
+
+    def __repr__(self) -> str:
+        """How much was written, not what."""
+        size = "None" if self.data is None else f"<{len(self.data)} bytes>"
+        return f"Written(data={size}, losses=<{len(self.losses)} findings>)"
 
 
 def convert(
@@ -53,13 +59,19 @@ def convert(
 
     Raises:
         UnknownNameError: there is no such target or dialect, or the format is only read.
+        ValueError: there is no match.
     """
     writer = _writer(to, dialect)
+    if not verified:
+        raise ValueError("there is no match to write: convert needs one at least")
     verified = [with_resignations(one) for one in verified]
     data = writer.write(verified, dialect)
     target = _target(writer, dialect)
-    facts = losses(verified, _again(verified, data, writer), target) if writer.reads_back else ()
-    facts = (*facts, *_not_understood(verified, writer, target))
+    if writer.reads_back:
+        told = losses(verified, _again(verified, data, writer), target)
+    else:
+        told = _named_for(verified, target)
+    facts = (*told, *_not_understood(verified, writer, target))
     found = _findings(facts, verified, document)
     if strict:
         found = tuple(map(as_error, found))
@@ -75,6 +87,17 @@ def _writer(to: str, dialect: str | None) -> Writer:
         known = f"known are {', '.join(writer.dialects)}" if writer.dialects else "it has none"
         raise UnknownNameError(f"{dialect!r} is no dialect of {writer.id}{hint}; {known}")
     return writer
+
+
+def _named_for(verified: Sequence[VerifiedMatch], target: str) -> Iterator[Fact]:
+    """The names that a transcript has for players without one."""
+    for one in verified:
+        for seat, player in enumerate(first_pair(one.match), 1):
+            if not player.name.strip():
+                values: dict[str, str | int] = {
+                    "target": target, "what": f"the name of side {seat}", "put": f"Player {seat}",
+                }  # fmt: skip
+                yield Fact("value-inferred", Place(one.number, part="header"), values=values)
 
 
 def _not_understood(verified: Sequence[VerifiedMatch], writer: Writer, target: str) -> Iterator[Fact]:

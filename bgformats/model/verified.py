@@ -90,6 +90,13 @@ class VerifiedGame:
     rulings: tuple[Ruling, ...] = ()
     seat: Side | None = None
 
+    def __repr__(self) -> str:
+        """In a line: a game has some sixty steps, each with two boards."""
+        result = f"winner={self.winner!r}, ended_by={self.ended_by!r}, points_derived={self.points_derived}"
+        return (
+            f"VerifiedGame(number={self.number}, score_before={self.score_before}, {result}, steps={len(self.steps)})"
+        )
+
     @property
     def number(self) -> int:
         """Which game of the match it is, from 1."""
@@ -111,6 +118,12 @@ class VerifiedMatch:
     facts: tuple[Fact, ...]
     rules_reason: str = ""
     forced: bool = False
+
+    def __repr__(self) -> str:
+        """In a line."""
+        names = " - ".join(player.name for player in self.match.players)
+        judged = f"rules={self.rules.name!r}, games={len(self.games)}"
+        return f"VerifiedMatch(number={self.number}, players={names!r}, {judged})"
 
     @property
     def number(self) -> int:
