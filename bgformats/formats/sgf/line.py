@@ -16,7 +16,7 @@ from bgformats.formats.sgf.setup import BOARD, Table, side_of
 from bgformats.formats.sgf.usual import usual_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.analysis import Analyses
-from bgformats.model.record import Action, Notes, Resign, Roll, rolled
+from bgformats.model.record import Action, Double, Notes, Resign, Roll, Take, rolled
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import Node, Property, Value
 from bgformats.terms import Side
@@ -118,11 +118,17 @@ class Line:
         self._flush(None)
 
     def stop(self) -> None:
-        """The game stops here without a result: a last roll that was put on the board was still to be played.
+        """The game stops here without a result, and is read as GNU Backgammon saves one that is broken off.
 
-        GNU Backgammon saves a game that is broken off with dice on the board so, `;PL[B]DI[22];B[22]`.
+        A last roll that was put on the board, `;PL[B]DI[22];B[22]`, was still to be played; a double that its own side
+        takes, `;W[double];W[take]`, is still on offer. The take is kept as it is written.
         """
         last = self.actions[-1] if self.actions else None
+        before = self.actions[-2] if len(self.actions) > 1 else None
+        if isinstance(last, Take) and isinstance(before, Double) and last.side is before.side:
+            self.actions.pop()
+            self.written.pop()
+            self.keep_texts("W" if last.side is Side.FIRST else "B", ("take",), len(self.actions))
         if isinstance(last, Roll) and last.stated == "no-play" and self._by_hand == len(self.actions) - 1:
             self.actions[-1] = last.model_copy(update={"stated": "nothing"})
 

@@ -196,6 +196,16 @@ def test_a_result_that_cannot_be_read_is_told_where_it_stands() -> None:
 # -- moves and cube --------------------------------------------------------------------------------------------------
 
 
+def test_a_double_that_its_own_side_takes_at_the_end_is_still_on_offer() -> None:
+    """GNU Backgammon saves a game so that is broken off while a double waits for its answer."""
+    text = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]%s;W[31hefe];B[61lrqr];W[double];W[take])"
+    report = api.validate((text % "").encode(), name="saved.sgf")
+    assert report.ok
+    assert [action.kind for action in report.verified[0].match.games[0].actions] == ["roll", "roll", "double"]
+    ended = api.validate((text % "RE[W+1]").encode(), name="ended.sgf")
+    assert "BG404" in [one.code for one in ended.diagnostics]
+
+
 @pytest.mark.parametrize(
     ("nodes", "action"),
     [
