@@ -23,7 +23,7 @@ from bgformats.terms import Side
 
 _SIDE: Final = r"(?P<side>White|Black)[ \t]++"
 PATTERNS: Final = patterns(
-    ("header", r";[ \t]*+\[(?P<key>[A-Za-z0-9 ]*?)[ \t]*+'(?P<value>[^']*+)'[ \t]*+\]"),
+    ("header", r";[ \t]*+\[(?P<key>[A-Za-z0-9 ]*+)[ \t]*+'(?P<value>[^']*+)'[ \t]*+\]"),
     ("roll", rf"{_SIDE}Roll[ \t]++(?P<die1>[0-9]++)[ \t]++(?P<die2>[0-9]++)(?P<again>(?:[ \t]++[0-9]++)*+)"),
     ("move", rf"{_SIDE}Move[ \t]++(?P<from>[0-9]++|bar)/(?P<to>[0-9]++|off)"),
     ("unread", rf"{_SIDE}.*+"),

@@ -45,12 +45,12 @@ from bgformats.terms import CubeHolder, Side
 _IDS: Final = re.compile(r"^[ \t>]*Position-ID:", re.IGNORECASE | re.MULTILINE)
 _NAME: Final = re.compile(r"[OX]:\s*(?P<name>.*?)(?:\s+(?P<pips>[0-9]{1,9}))?")
 _SCORE: Final = re.compile(
-    r"\s*(?P<name1>.*?) - (?P<first>-?[0-9]{1,9}) (?P<name2>.*?) - (?P<second>-?[0-9]{1,9}) in a "
+    r"\s*+(?P<name1>.*?) - (?P<first>-?[0-9]{1,9}) (?P<name2>.*?) - (?P<second>-?[0-9]{1,9}) in a "
     r"(?:(?P<length>[0-9]{1,9}) point match|money game)\.\s*"
 )
 _SCORE_ENDS: Final = re.compile(r"in a (?:[0-9]{1,9} point match|money game)\.")
 _NEAR: Final = 4
-_TO_MOVE: Final = re.compile(r"\s*(?P<name>.*?) to move(?: (?P<die1>[1-6])-(?P<die2>[1-6])|\.)\s*")
+_TO_MOVE: Final = re.compile(r"\s*+(?P<name>.*?) to move(?: (?P<die1>[1-6])-(?P<die2>[1-6])|\.)\s*")
 _Names = Mapping[Side, str]
 _BARS: Final = (Side.SECOND, Side.FIRST)
 """Whose checkers wait on the bar in the upper and in the lower half."""

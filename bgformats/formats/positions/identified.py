@@ -15,8 +15,11 @@ from bgformats.game.variant import Variant
 from bgformats.model.position import Position
 from bgformats.source import Span
 
-_LETTER: Final = r"(?:(?![.,;!?)\]}>*_`'\"”’»]+(?:\s|\Z))[^\s,;\"'`<>”’»])"
-"""A letter of an identifier: no quotation mark, nor the marks that end a sentence or a bracket behind it."""
+_LETTER: Final = r"(?:(?![.,;!?)\]}>*_`'\"”’»]{1,64}+(?:\s|\Z))[^\s,;\"'`<>”’»])"
+"""A letter of an identifier: no quotation mark, nor the marks that end a sentence or a bracket behind it.
+
+How many such marks may stand there is bounded, so that a long row of them costs no more than its length.
+"""
 XGID: Final = re.compile(rf"XGID\s*=\s*({_LETTER}+)", re.IGNORECASE)
 _Reader = Callable[[str, Variant], Position]
 

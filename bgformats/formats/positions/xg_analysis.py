@@ -16,8 +16,10 @@ _PLAY: Final = re.compile(
     rf"\s*[0-9]+\.\s+(?P<method>\S.*?)(?:\s{{2,}}|\s(?=(?:[0-9]+|[Bb]ar)/))(?P<play>\S.*?)\s+"
     rf"\S+?[:：]\s?(?P<equity>{NUMBER})(?:\s+\((?P<loss>{NUMBER})\))?\s*"
 )
+_WIDEST: Final = 160
+"""A row of a play is no longer. Its pattern has many gaps, so it is not tried on what is."""
 _CHANCES: Final = re.compile(
-    rf"\s*[^:：]+[:：]\s*(?P<win>{NUMBER})\s*%\s*\(G:\s*(?P<gammon>{NUMBER})\s*%\s+B:\s*(?P<backgammon>{NUMBER})\s*%\)\s*"
+    rf"[^:：]++[:：]\s*+(?P<win>{NUMBER})\s*%\s*\(G:\s*(?P<gammon>{NUMBER})\s*%\s+B:\s*(?P<backgammon>{NUMBER})\s*%\)\s*"
 )
 _CUBELESS: Final = re.compile(rf"[^=]*=\s*(?P<hold>{NUMBER}),[^=]*=\s*(?P<double>{NUMBER})\s*")
 _CUBE_ROW: Final = re.compile(rf"\s+\S[^:：]*[:：]\s*(?P<equity>{NUMBER})(?:\s+\((?P<loss>{NUMBER})\))?\s*")
@@ -84,7 +86,7 @@ class _TailReader:
             under_play = under_play and bool(text.strip())
             if len(text) > LONGEST:
                 self.rest.append(text)
-            elif _PLAY.fullmatch(text):
+            elif len(text) <= _WIDEST and _PLAY.fullmatch(text):
                 self._candidate(text)
                 under_play = True
             elif under_play and text[:1].isspace():

@@ -48,7 +48,7 @@ _PIPS: Final = re.compile(
     r".*?X:\s*(?P<x>[0-9]{1,9})\s+O:\s*(?P<o>[0-9]{1,9})\s+X-O:\s*(?P<second>-?[0-9]{1,9})-(?P<first>-?[0-9]{1,9})"
     r"(?:/(?P<length>[0-9]{1,9}))?(?P<rest>.*)"
 )
-_CUBE: Final = re.compile(r"\s*[^:：]+[:：]\s*(?P<cube>[0-9]{1,9})(?:,\s*(?P<owner>[XO])\b.*)?\s*")
+_CUBE: Final = re.compile(r"[^:：]++[:：]\s*(?P<cube>[0-9]{1,9})(?:,\s*(?P<owner>[XO])\b.*)?\s*")
 _TO_PLAY: Final = re.compile(r"\s*(?P<side>[XO])[ :].*?(?P<dice>[1-6][1-6])?\s*")
 _SIDES: Final = {"O": Side.FIRST, "X": Side.SECOND}
 _BARS: Final = (Side.SECOND, Side.FIRST)
@@ -188,7 +188,7 @@ def _head(
 
 def _said(line: Line) -> Iterator[Statement]:
     """What one line of the head says."""
-    text, span = line.text, line.whole
+    text, span = line.text[:LONGEST], line.whole
     if found := _PIPS.fullmatch(text):
         yield Statement("pips", (int(found["o"]), int(found["x"])), span)
         yield Statement("score", (int(found["first"]), int(found["second"])), span)
