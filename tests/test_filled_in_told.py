@@ -31,3 +31,33 @@ def test_a_play_that_is_stated_is_not_told(play: str) -> None:
 def test_a_play_that_is_filled_in_is_told_once_with_its_place() -> None:
     (message,) = told("")
     assert "a play in game 1, turn 3" in message
+
+
+RESULTS = """ 3 point match
+
+ Game 1
+ Ann : 0                             Bob : 0
+  1) 31: 8/5 6/5                      Doubles => 2
+  2)  Drops{first}
+
+ Game 2
+ Ann : 0                             Bob : 1
+  1) 31: 8/5 6/5                      Doubles => 2
+  2)  Drops{second}
+"""
+POINT = " " * 26 + "Wins 1 point"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        (POINT, POINT, []),
+        ("", POINT, ["the result of game 1, and nothing says that: 1 point is put"]),
+        ("", "", ["the results of 2 games, the first of them game 1, and nothing says that: what the replay gives is put"]),
+    ],
+)
+def test_results_that_the_source_does_not_state_are_told_once(first: str, second: str, said: list[str]) -> None:
+    text = RESULTS.format(first=first, second=second)
+    converted = convert_document(read(text.encode(), name="a.mat"), Conversion(to="sgf"))
+    told = [one.message.removeprefix(".sgf needs ") for one in converted.losses if "result" in one.message]
+    assert told == said

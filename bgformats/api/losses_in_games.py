@@ -27,6 +27,7 @@ def in_games(had: VerifiedMatch, has: VerifiedMatch, first: Match, second: Match
     """
     yield from _scores(had, has)
     yield from _filled_in(had, has)
+    yield from _results_put(had, has)
     yield from _dice_turned(had, has)
     for index, (before, after) in enumerate(zip(first.games, second.games, strict=True)):
         yield from _game(before, after, index, moved)
@@ -57,6 +58,21 @@ def _filled_in(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
         place, where = put[0]
         what = f"a play {where}" if len(put) == 1 else f"{len(put)} plays, the first of them {where}"
         yield inferred(what, "the only legal play" if len(put) == 1 else "the only legal play each time", place)
+
+
+def _results_put(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
+    """The results that the source does not state, or not with points, and the target does: one fact for all."""
+    put: list[tuple[Place, int, int]] = []
+    for index, (before, after) in enumerate(zip(had.games, has.games, strict=True)):
+        said, now = (next((one for one in game.game.claims), None) for game in (before, after))
+        if now is not None and now.points is not None and (said is None or said.points is None):
+            put.append((Place(0, index, part="heading"), index + 1, now.points))
+    if put:
+        place, number, points = put[0]
+        first = f"the result of game {number}"
+        what = first if len(put) == 1 else f"the results of {len(put)} games, the first of them game {number}"
+        worth = f"{points} point{'' if points == 1 else 's'}"
+        yield inferred(what, worth if len(put) == 1 else "what the replay gives", place)
 
 
 def _dice_turned(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
