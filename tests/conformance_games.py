@@ -7,6 +7,7 @@ here once more. Sides are 0 (the left column, white) and 1; counts are 26 a side
 from __future__ import annotations
 
 import base64
+import itertools
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -34,7 +35,7 @@ class Action:
 
 @dataclass
 class Game:
-    """A game and what is true of it. ``winner`` None: it is not over. ``claim`` replaces the points that are written."""
+    """A game and what is true of it; ``winner`` None: not over. ``claim`` and ``score_said`` are written instead."""
 
     score: tuple[int, int]
     crawford: bool
@@ -60,7 +61,7 @@ class Game:
             kept.append(action)
             rolls -= action.kind == "roll"
         game = Game(self.score, self.crawford, kept)
-        for before, action in zip(kept, kept[1:], strict=False):
+        for before, action in itertools.pairwise(kept):
             if action.kind == "take":
                 game.cube, game.owner = before.value, action.side
         return game
@@ -189,9 +190,7 @@ def _point(point: str | int) -> str:
     return {25: "bar", 0: "off"}.get(int(point), str(point))
 
 
-def mat(
-    games: Sequence[Game], length: int, names: tuple[str, str], merged: bool = False, whole: bool = False
-) -> str:
+def mat(games: Sequence[Game], length: int, names: tuple[str, str], merged: bool = False, whole: bool = False) -> str:
     """The games as a Jellyfish match. ``whole``: the last game ends the match."""
     lines = [f" {length} point match", ""]
     for number, game in enumerate(games, 1):
@@ -208,7 +207,11 @@ def mat(
         if game.winner is not None:
             winner, points = game.claim or (game.winner, game.points)
             ends = " and the match" if whole and game is games[-1] else ""
-            lines.append(" " * (COLUMN if winner else 6) + f"Wins {points} point{'s' * (points != 1)}{ends}")
+            wins = f"Wins {points} point{'s' * (points != 1)}{ends}"
+            if winner and rows and not rows[-1][1]:
+                lines[-1] = f"{lines[-1]}  ".ljust(COLUMN) + wins  # as GNU Backgammon and Jellyfish have it
+            else:
+                lines.append(" " * (COLUMN if winner else 6) + wins)
         lines.append("")
     return "\n".join(line.rstrip() for line in lines) + "\n"
 

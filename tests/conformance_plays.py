@@ -60,7 +60,7 @@ def _bar_not_entered(rng: random.Random, action: Action) -> Iterator[tuple[Hop, 
     if action.mine[25]:
         for die in set(action.dice):
             for hop in _moves(action, die):
-                if 0 < hop[1] and hop[0] < 25 and _open(action, hop[1]):
+                if hop[1] > 0 and hop[0] < 25 and _open(action, hop[1]):
                     yield (hop,)
 
 
@@ -109,7 +109,11 @@ def _too_many_hops(rng: random.Random, action: Action) -> Iterator[tuple[Hop, ..
     for hops in legal_sequences(action.mine, action.theirs, action.dice):
         if len(hops) == 2 and len({hop[0] for hop in hops}) == 2 and hops[0][1] != hops[1][0]:
             for third in _moves(action, action.dice[1]):
-                if third[1] > 0 and third[0] not in {point for hop in hops for point in hop} and _open(action, third[1]):
+                if (
+                    third[1] > 0
+                    and third[0] not in {point for hop in hops for point in hop}
+                    and _open(action, third[1])
+                ):
                     yield (*hops, third)
 
 
@@ -205,4 +209,3 @@ RARE: dict[str, tuple[str, Callable[[Action], bool]]] = {
         and len(action.hops) < len(all_dice(action.dice)),
     ),
 }  # fmt: skip
-

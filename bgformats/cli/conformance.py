@@ -40,7 +40,8 @@ def conformance(
         ),
     ] = None,
     case: Annotated[
-        list[str] | None, typer.Option("--case", metavar="PATTERN", help="Only these cases, such as play/*; repeatable.")
+        list[str] | None,
+        typer.Option("--case", metavar="PATTERN", help="Only these cases, such as play/*; repeatable."),
     ] = None,
     format_id: Annotated[
         list[str] | None, typer.Option("--format", metavar="ID", help="Only files of these formats; repeatable.")
@@ -138,6 +139,8 @@ def _table(found: Sequence[Judged], kit: Kit, colourful: bool, out: Output) -> s
     for heading, footer in (("group", "cases"), ("right", cases.right), ("asked", cases.asked), ("", cases.percent)):
         table.add_column(heading, str(footer), justify="left" if heading == "group" else "right", no_wrap=True)
     for group, figure in by_group(found).items():
+        if not figure.asked:
+            continue
         style = "green" if figure.right == figure.asked else "red"
         cells = (GROUPS[group], str(figure.right), str(figure.asked), figure.percent)
         table.add_row(*(Text(cell, style=style if colourful else "") for cell in cells))

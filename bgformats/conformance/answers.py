@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from bgformats import api
 from bgformats.conformance.kit import Where
@@ -19,6 +20,9 @@ from bgformats.model.verified import Step, VerifiedGame
 from bgformats.replay import verify
 from bgformats.replay.canonical import named_steps
 from bgformats.replay.rules import decide_rules
+
+_OTHER: Final = (0, 2, 1)
+"""The other side of 1 and 2; 0 is nobody, or the centre."""
 
 
 class UnreadableError(Exception):
@@ -61,6 +65,28 @@ def read_answers(data: bytes) -> Answers:
         return _of_json(data) if data.lstrip()[:1] in (b"{", b"[") else _of_file(data)
     except RecursionError as error:
         raise UnreadableError("the output is nested too deeply") from error
+
+
+def exchanged(answers: Answers) -> Answers:
+    """The same answers with the other player as side 1. Positions are told from the side on roll and stay."""
+    first, second = answers.players
+    return replace(answers, players=(second, first), games=tuple(map(_exchanged, answers.games)))
+
+
+def _exchanged(game: GameAnswers) -> GameAnswers:
+    score = game.score_before
+    return replace(
+        game,
+        rolls=tuple(map(_other_side, game.rolls)),
+        cube_actions=tuple(map(_other_side, game.cube_actions)),
+        cube_owner=_OTHER[game.cube_owner],
+        score_before=None if score is None else (score[1], score[0]),
+        winner=None if game.winner is None else _OTHER[game.winner],
+    )
+
+
+def _other_side(told: str) -> str:
+    return f"{_OTHER[int(told[0])]}{told[1:]}"
 
 
 def _of_file(data: bytes) -> Answers:

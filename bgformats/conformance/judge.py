@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bgformats.conformance.answers import Answers, GameAnswers, UnreadableError, read_answers
+from bgformats.conformance.answers import Answers, GameAnswers, UnreadableError, exchanged, read_answers
 from bgformats.conformance.kit import Case, GameTruth, Group, Where
 
 _GAME_QUESTIONS: Final[tuple[tuple[Group, str, str], ...]] = (
@@ -67,7 +67,7 @@ def _answers(case: Case, ran: Ran) -> Iterator[Answer]:
     problem = ran.trouble or ""
     if not problem:
         try:
-            found = read_answers(ran.data)
+            found = _in_order(read_answers(ran.data), case)
         except UnreadableError as error:
             problem = str(error)
     yield from _verdict(case, ran, found, problem)
@@ -85,6 +85,12 @@ def _answers(case: Case, ran: Ran) -> Iterator[Answer]:
         for number, truth in enumerate(case.games):
             game = games[number] if number < len(games) else None
             yield from _of_game(number + 1, truth, game, problem or "there is no such game in the output")
+
+
+def _in_order(found: Answers, case: Case) -> Answers:
+    """The answers with the sides of the case: which player comes first is no matter where the names tell."""
+    turned = case.players is not None and found.players != case.players and found.players[::-1] == case.players
+    return exchanged(found) if turned else found
 
 
 def _asks_facts(case: Case) -> bool:

@@ -157,7 +157,9 @@ def load_kit(folder: Path | None = None) -> Kit:
     for case in manifest.cases:
         path = PurePosixPath(case.file)
         if path.is_absolute() or ".." in path.parts or "\\" in case.file or ":" in case.file:
-            raise ConformanceError(f"{MANIFEST} of the kit in {root}: {case.id}: {case.file!r} is no path inside the kit")
+            raise ConformanceError(
+                f"{MANIFEST} of the kit in {root}: {case.id}: {case.file!r} is no path inside the kit"
+            )
         if case.id in seen:
             raise ConformanceError(f"{MANIFEST} of the kit in {root}: {case.id} is there twice")
         seen.add(case.id)

@@ -110,9 +110,7 @@ def match_rows(path: str, verified: Sequence[VerifiedMatch], diagnostics: Iterab
         yield {column: row[column] for column in MATCH.columns}
 
 
-def record_row(
-    path: str, verified: VerifiedMatch, canonical: Match, diagnostics: Iterable[Diagnostic] = ()
-) -> Row:
+def record_row(path: str, verified: VerifiedMatch, canonical: Match, diagnostics: Iterable[Diagnostic] = ()) -> Row:
     """The canonical record of a match, with its path, its number, the derived score and the winner before it.
 
     ``first_error`` is the game and turn of the first error in the match; None where there is none.

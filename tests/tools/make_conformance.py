@@ -61,8 +61,7 @@ def made() -> Iterator[Made]:
 
 def case(group: str, name: str, title: str, data: str | bytes, kind: str, origin: str, **told: object) -> Made:
     """A case and its file; the file is called as the case."""
-    suffix = {"mat": "mat", "sgf": "sgf"}.get(kind, "txt")
-    entry = {"id": f"{group}/{name}", "title": title, "group": group, "file": f"{group}/{name}.{suffix}"}
+    entry = {"id": f"{group}/{name}", "title": title, "group": group, "file": f"{group}/{name}.{kind}"}
     entry |= {"format": kind, "origin": origin, **told}
     return entry, data.encode() if isinstance(data, str) else data
 
@@ -339,7 +338,8 @@ def by_gnubg() -> Iterator[Made]:
         kind = {"oldmoves": "oldmoves", "sgg": "sgg", "tmg": "tmg"}.get(path.stem)
         if kind is not None:
             title = f"the match gnubg-f08-3pt as {kind}"
-            yield case("reading", f"format-{kind}", title, path.read_bytes(), kind, "gnubg", legal=True, **facts)
+            yield case("reading", f"format-{kind}", title, path.read_bytes(), kind, "gnubg", legal=True,
+                       players=["Ivar_Lind", "Jonna"], **facts)  # fmt: skip
     path = FIXTURES / "sgf" / "crawford.sgf"
     title = "the match gnubg-f08-3pt as GNU Backgammon saves it"
     yield case("reading", "format-sgf", title, path.read_bytes(), "sgf", "gnubg", legal=True, **facts)
