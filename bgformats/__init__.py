@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    __version__: str
     from bgformats import notation
     from bgformats.api import (
         ConvertedPosition,
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
         canonical,
         convert,
         convert_position,
+        detect,
+        diff,
+        draw_position,
+        explain,
         export,
         fix,
         format_file,
@@ -30,11 +35,14 @@ if TYPE_CHECKING:
         trouble_report,
         validate,
     )
+    from bgformats.checks.base import Check
     from bgformats.checks.catalogue import CATALOGUE
     from bgformats.checks.selection import Selection
     from bgformats.diagnostics import Diagnostic, Severity
+    from bgformats.draw.look import Look
     from bgformats.errors import BgformatsError, NotationError, UnknownFormatError, UnknownNameError
     from bgformats.formats.positions.registry import format_position, parse_position
+    from bgformats.formats.registry import Detection
     from bgformats.game.board import Board
     from bgformats.model.position import Position
     from bgformats.model.record import Game, Match
@@ -42,21 +50,26 @@ if TYPE_CHECKING:
     from bgformats.model.tally import GameTally
     from bgformats.model.verified import VerifiedGame, VerifiedMatch
     from bgformats.notation import format_play, parse_play, resolve_play
+    from bgformats.report.compare import Difference
     from bgformats.terms import CubeHolder, Side, WinKind
 
 __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "BgformatsError",
     "Board",
     "CATALOGUE",
+    "Check",
     "ConvertedPosition",
     "CubeHolder",
+    "Detection",
     "Diagnostic",
+    "Difference",
     "Document",
     "Fixed",
     "Formatted",
     "Game",
     "GameTally",
     "LegalPlays",
+    "Look",
     "Match",
     "NotationError",
     "Position",
@@ -71,9 +84,14 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
     "VerifiedMatch",
     "WinKind",
     "Written",
+    "__version__",
     "canonical",
     "convert",
     "convert_position",
+    "detect",
+    "diff",
+    "draw_position",
+    "explain",
     "export",
     "fix",
     "format_file",
@@ -95,13 +113,17 @@ __all__ = [  # noqa: RUF022 - plainly sorted, as a test holds it to
 _HOMES = {
     "api": (
         "ConvertedPosition Document Fixed Formatted LegalPlays Report Written canonical convert convert_position "
-        "export fix format_file legal_plays members position_problems read tally trouble_report validate"
+        "detect diff draw_position explain export fix format_file legal_plays members position_problems "
+        "read tally trouble_report validate"
     ),
+    "checks.base": "Check",
     "checks.catalogue": "CATALOGUE",
     "checks.selection": "Selection",
     "diagnostics": "Diagnostic Severity",
+    "draw.look": "Look",
     "errors": "BgformatsError NotationError UnknownFormatError UnknownNameError",
     "formats.positions.registry": "format_position parse_position",
+    "formats.registry": "Detection",
     "game.board": "Board",
     "model.position": "Position",
     "model.record": "Game Match",
@@ -109,12 +131,17 @@ _HOMES = {
     "model.tally": "GameTally",
     "model.verified": "VerifiedGame VerifiedMatch",
     "notation": "format_play parse_play resolve_play",
+    "report.compare": "Difference",
     "terms": "CubeHolder Side WinKind",
 }  # fmt: skip
 
 
 def __getattr__(name: str) -> object:
     """The public name, imported from where it lives."""
+    if name == "__version__":
+        from importlib import metadata
+
+        return metadata.version("bgformats")
     if name == "notation":
         return import_module(f"{__name__}.notation")
     for home, names in _HOMES.items():

@@ -5,7 +5,7 @@ A ``Fact`` is what a stage saw and does not judge; ``checks`` turns facts into `
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
@@ -80,6 +80,13 @@ def is_zero(count: int) -> bool:
 
 class _Plain(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    def __repr_args__(self) -> Iterator[tuple[str | None, object]]:
+        """Only what is said: a finding has some twenty fields, most of which seldom apply."""
+        for name, value in super().__repr_args__():
+            field = None if name is None else type(self).model_fields.get(name)
+            if field is None or field.is_required() or value != field.get_default(call_default_factory=True):
+                yield name, value
 
 
 class Related(_Plain):

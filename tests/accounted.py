@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from bgformats.formats.mat.cells import read_cell
 from bgformats.syntax.transcript import (
     Body,
     Cell,
@@ -19,6 +20,7 @@ from bgformats.syntax.transcript import (
     Line,
     LineKind,
     MatchLine,
+    Misspelt,
     PlainLine,
     Resignation,
     Result,
@@ -60,10 +62,11 @@ def unread(tree: Transcript) -> Iterator[Span]:
 
 
 def _unread_in(cell: Cell) -> Iterator[Span]:
-    if isinstance(cell.body, Unparsed):
+    body = read_cell(cell.text) if isinstance(cell.body, Misspelt) else cell.body
+    if not isinstance(body, Unparsed | Misspelt) and body.rest is not None:
+        yield cell.start + body.rest.start, cell.start + body.rest.end
+    elif isinstance(cell.body, Unparsed | Misspelt):
         yield cell.start, cell.start + len(cell.text)
-    elif cell.body.rest is not None:
-        yield cell.start + cell.body.rest.start, cell.start + cell.body.rest.end
 
 
 def holes(tree: Transcript) -> Iterator[tuple[str, str]]:
@@ -95,7 +98,7 @@ def _left_in(line: Line) -> Iterator[str]:
 
 def _left(text: str, tokens: Iterable[Token | None], kind: type[Line] | type[Body]) -> Iterator[str]:
     """What is left of a text when its tokens are taken out, where that says anything. Tokens must be in it."""
-    if kind is Unparsed:
+    if kind in (Unparsed, Misspelt):
         return
     rest = list(text)
     for token in tokens:
@@ -109,7 +112,7 @@ def _left(text: str, tokens: Iterable[Token | None], kind: type[Line] | type[Bod
 
 
 def _tokens(body: Body) -> Iterator[Token | None]:
-    if isinstance(body, Unparsed):
+    if isinstance(body, Unparsed | Misspelt):
         return
     yield body.rest
     if isinstance(body, Rolled):

@@ -15,7 +15,9 @@ from typing import Final
 
 import pytest
 
-from bgformats.model.record import Beaver, Game, Match, Raccoon, Resign, Roll
+from bgformats.model.record import Action, Beaver, Game, Match, Raccoon, Resign, Roll
+from bgformats.model.verified import VerifiedMatch
+from bgformats.terms import OFF
 
 GNUBG: Final = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
 needs_gnubg = pytest.mark.skipif(GNUBG is None, reason="GNU Backgammon is not installed")
@@ -85,12 +87,17 @@ def through_gnubg(files: Mapping[str, bytes], way: Way, folder: Path) -> tuple[d
 def kept(match: Match, way: Way) -> list[object]:
     """What GNU Backgammon keeps of a record: no rules, no comments; a raccoon is a second beaver, nobody resigns.
 
-    The match around games of GammonEmpire is made up by it, and so is all that is told of one.
+    The match around games of GammonEmpire is made up by it, and so is all that is told of one. Of `8/Off`, as eXtreme
+    Gammon has it, it plays the larger die first, which comes to the same.
     """
     games = []
     for game in match.games:
         actions = [
-            Beaver(side=action.side) if isinstance(action, Raccoon) else action
+            Beaver(side=action.side)
+            if isinstance(action, Raccoon)
+            else _leap(action)
+            if way.dialect == "xg"
+            else action
             for action in game.actions
             if not isinstance(action, Resign)
         ]
@@ -103,6 +110,24 @@ def kept(match: Match, way: Way) -> list[object]:
         told = 2 if way.target == "gam" else 1
         return [[names, actions, [claim[:told] for claim in claims]] for *_, names, actions, claims in games]
     return [match.mode, match.length, games]
+
+
+def _leap(action: Action) -> Action:
+    """A roll with which one checker leaves by both dice, without the stop that nobody wrote."""
+    if not isinstance(action, Roll) or action.play is None or action.dice is None:
+        return action
+    paths = action.play.paths
+    if len(paths) != 2 or action.dice[0] == action.dice[1] or paths[0][-1] != paths[1][0] or paths[1][-1] != OFF:
+        return action
+    play = action.play.model_copy(update={"paths": ((paths[0][0], OFF),)})
+    return action.model_copy(update={"play": play})
+
+
+def can_tell_all(match: VerifiedMatch, way: Way) -> bool:
+    """Whether it is up to every game; of Galaxy's `Losses 2 point` it makes a roll without dice."""
+    if way.dialect == "galaxy" and any(game.ended_by == "resignation" for game in match.games):
+        return False
+    return all(can_tell(game, way) for game in match.match.games)
 
 
 def can_tell(game: Game, way: Way) -> bool:

@@ -15,6 +15,7 @@ from functools import cache
 from bgformats import api
 from bgformats.formats.writers import WRITERS
 from bgformats.model.analysis import Analysis, Candidate, Evaluation, Method, Outcomes
+from bgformats.model.ratings import ratings
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -37,6 +38,7 @@ from bgformats.model.record import (
     Variation,
 )
 from bgformats.model.verified import VerifiedMatch
+from bgformats.replay.canonical import named_steps
 from bgformats.replay.rules import decide_rules
 from bgformats.terms import CubeHolder, Side, WinKind
 
@@ -138,7 +140,7 @@ def _names(verified: Sequence[VerifiedMatch]) -> object:
 
 
 def _ratings(verified: Sequence[VerifiedMatch]) -> object:
-    return [player.rating for player in _first(verified).games[0].players or _first(verified).players]
+    return ratings(_first(verified))
 
 
 def _other(verified: Sequence[VerifiedMatch]) -> object:
@@ -179,7 +181,8 @@ def _boards(verified: Sequence[VerifiedMatch]) -> object:
 def _offers(verified: Sequence[VerifiedMatch]) -> object:
     """Who turned the cube, and where it went; the take of a last beaver goes without saying."""
     game = verified[0].games[0]
-    said = [(step.said.kind, step.side) for step in game.steps if step.said.kind in ("double", "beaver", "raccoon")]
+    steps = named_steps(game.steps)
+    said = [(step.said.kind, step.side) for step in steps if step.said.kind in ("double", "beaver", "raccoon")]
     return said, game.cube, game.cube_holder
 
 

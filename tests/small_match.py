@@ -80,7 +80,7 @@ def game_of(
         claims=claims,
     )
     return VerifiedGame(
-        number=number,
+        index=number,
         game=game,
         variant="standard",
         steps=tuple(played_steps),

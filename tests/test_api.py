@@ -74,7 +74,7 @@ def test_what_the_target_cannot_hold_is_told() -> None:
     text = b"5 point match\n\n Game 1\n ann,1654.3 : 0       bob,1500 : 0\n  1) 31: 8/5 6/5     42: 8/4 6/4\n"
     verified = bg.validate(text).verified
     assert bg.convert(verified, "mat").losses == ()
-    lost = [one for one in bg.convert(verified, "mat", "xg").losses if one.code == "BG605"]
+    lost = [one for one in bg.convert(verified, "mat", "gnubg").losses if one.code == "BG605"]
     assert len(lost) == 2
     assert "ann" in lost[0].message
     assert "bob" in lost[1].message
@@ -83,8 +83,8 @@ def test_what_the_target_cannot_hold_is_told() -> None:
 def test_a_conversion_with_an_error_gives_nothing_unless_it_is_forced() -> None:
     text = b"5 point match\n\n Game 1\n ann,1654.3 : 0       bob : 0\n  1) 31: 8/5 6/5     42: 8/4 6/4\n"
     verified = bg.validate(text).verified
-    assert bg.convert(verified, "mat", "xg", strict=True).data is None
-    assert bg.convert(verified, "mat", "xg", strict=True, force=True).data is not None
+    assert bg.convert(verified, "mat", "gnubg", strict=True).data is None
+    assert bg.convert(verified, "mat", "gnubg", strict=True, force=True).data is not None
 
 
 def test_callers_mistakes_are_exceptions_that_say_what_is_known() -> None:

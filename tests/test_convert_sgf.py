@@ -28,11 +28,11 @@ def told(written: api.Written) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
 def test_a_mat_comes_back_from_sgf_as_it_was(path: Path) -> None:
-    """Only the Crawford rule is put, which a match to more than one point has and its .mat does not name."""
+    """Only the Crawford or Jacoby rule is put: RU lists what is in force, and the .mat does not name it."""
     before = verified(path)
     there = api.convert(before, "sgf")
-    put = [("BG607", "whether the Crawford rule is in use")] if before[0].match.mode == "match" else []
-    assert told(there) == put
+    rule = "Crawford" if before[0].match.mode == "match" else "Jacoby"
+    assert told(there) == [("BG607", f"whether the {rule} rule is in use")]
     assert there.data is not None
     back = verified(there.data)
     assert [one.games for one in map(canonical, back)] == [one.games for one in map(canonical, before)]

@@ -109,6 +109,21 @@ _sgf_pieces = st.lists(
 ).map("".join)  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ";W[31hefe](FF[4])((", "](FF[4])((", "(FF[4])GM[6]((", "(()]](FF[4]);()[a]", "(())", "(;W[31hefe]()(",
+        "()(;W[31hefe])",
+    ],
+)  # fmt: skip
+def test_a_bracket_with_no_node_behind_it_stays_where_it_stands(rest: str) -> None:
+    found = api.format_file(f"(;FF[4]GM[6]{rest}".encode(), name="odd.sgf")
+    assert found.problem is None
+    again = api.format_file(found.data, name="odd.sgf")
+    assert (again.changed, again.problem) == (False, None)
+    assert "".join(found.text.split()) == "".join(f"(;FF[4]GM[6]{rest}".split())
+
+
 @settings(max_examples=200, deadline=None)
 @given(_sgf_pieces)
 def test_whatever_the_pieces_of_sgf_nothing_is_lost(text: str) -> None:
@@ -141,10 +156,13 @@ def test_what_is_written_is_in_normal_form_but_for_blanks_that_end_lines(dealt: 
 
 
 def _stripped(data: bytes) -> list[str]:
-    """The lines without blanks at their ends; several empty ones, as eXtreme Gammon writes them, are one."""
+    """The lines without blanks at their ends; several empty ones, as eXtreme Gammon writes them, are one.
+
+    GNU Backgammon begins with an empty one.
+    """
     lines: list[str] = []
     for line in data.decode("utf-8-sig").splitlines():
-        if line.strip() or not lines or lines[-1]:
+        if line.strip() or (lines and lines[-1]):
             lines.append(line.rstrip())
     return lines if not lines or lines[-1] else lines[:-1]
 

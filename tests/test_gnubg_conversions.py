@@ -7,10 +7,11 @@ program is not installed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from gnubg_program import WAYS, Way, can_tell, kept, needs_gnubg, through_gnubg
+from gnubg_program import WAYS, Way, can_tell_all, kept, needs_gnubg, through_gnubg
 from strategies import Habits, Terms, deal
 
 from bgformats import api
@@ -29,9 +30,11 @@ def random_matches(seeds: range, way: Way) -> Iterator[tuple[str, VerifiedMatch]
     """Matches of our own that the program can tell; odd names, comments, money sessions with beavers among them."""
     for seed in seeds:
         terms = Terms(None if seed % 3 == 0 else 1 + seed % 9)
-        record = deal(seed, terms, HABITS, NAMES[seed % 4], comments=("a remark",)).record
-        if all(can_tell(game, way) for game in record.games):
-            yield f"random{seed}", api.verify(record, decide_rules(record).rules)
+        habits = HABITS if way.dialect != "galaxy" else replace(HABITS, resign=0)
+        record = deal(seed, terms, habits, NAMES[seed % 4], comments=("a remark",)).record
+        verified = api.verify(record, decide_rules(record).rules)
+        if can_tell_all(verified, way):
+            yield f"random{seed}", verified
 
 
 def assert_given_back(matches: dict[str, VerifiedMatch], way: Way, folder: Path) -> None:
@@ -57,8 +60,8 @@ def assert_given_back(matches: dict[str, VerifiedMatch], way: Way, folder: Path)
 def test_matches_that_it_played_itself_come_back_equal(way: Way, tmp_path: Path) -> None:
     matches = {path.stem: api.validate(path).verified[0] for path in sorted(FIXTURES.glob("*.mat"))}
     assert len(matches) == 12
-    matches = {name: one for name, one in matches.items() if all(can_tell(game, way) for game in one.match.games)}
-    assert len(matches) >= 10
+    matches = {name: one for name, one in matches.items() if can_tell_all(one, way)}
+    assert len(matches) >= (10 if way.dialect != "galaxy" else 2)
     assert_given_back(matches, way, tmp_path)
 
 

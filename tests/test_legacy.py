@@ -201,6 +201,7 @@ def test_what_oldmoves_cannot_hold_is_told() -> None:
 """
     report = api.validate(text)
     assert lost(report.verified, "oldmoves") == [
+        ("not-representable", "a beaver in game 1, turn 3"),
         ("comment-lost", "the comment 'said of the game'"),
         ("comment-lost", "the comment 'said of the match'"),
         ("rule-option-lost", "whether the Jacoby rule is in use (yes)"),

@@ -74,8 +74,8 @@ PAIRS: Final[list[tuple[str, str, Listed]]] = [
             (
                 "the time (09.30)",
                 "the match id (-755933700)",
-                "the header Player 1 Elo (1600.00/0)",
-                "the header Player 2 Elo (1600.00/0)",
+                "the rating of Kévin Unger (1600.00/0)",
+                "the rating of Maxence Job (1600.00/0)",
             ),
             NO_ROOM_IN_SGF,
         )
@@ -89,7 +89,7 @@ PAIRS: Final[list[tuple[str, str, Listed]]] = [
         | XG_HEADERS
         | {"+the date = 2023-09-05": OTHER_DAY}
         | dict.fromkeys(
-            ("the match id (1484923)", "the header Player 1 Elo (2,00/0)", "the header Player 2 Elo (5,00/0)"),
+            ("the match id (1484923)", "the rating of klara (2,00/0)", "the rating of lasse (5,00/0)"),
             NO_ROOM_IN_SGF,
         ),
     ),
@@ -107,6 +107,7 @@ PAIRS: Final[list[tuple[str, str, Listed]]] = [
         f"{MADE}/beaver-unfinished-odd-names.mat",
         f"{MADE}/beaver-unfinished-odd-names.sgf",
         _sgf("GNU Backgammon:1.07.001", rules=False)
+        | {"+whether the Jacoby rule is in use = no": NO_RULES_IN_MAT}
         | {"how the play is told in game 1 (nothing), which is read back as no-play": LAST_ROLL},
     ),
     (

@@ -7,6 +7,7 @@ from bgformats.api.archives import members, trouble_report
 from bgformats.api.conversion import Conversion, Converted, convert_document
 from bgformats.api.fixing import Fixed, fix
 from bgformats.api.formatting import Formatted, format_file
+from bgformats.api.looking import detect, diff, draw_position, explain, tally
 from bgformats.api.plays import LegalPlays, legal_plays
 from bgformats.api.positions import ConvertedPosition, convert_position, position_problems
 from bgformats.api.reading import Document, Report, read, refused, validate
@@ -16,7 +17,6 @@ from bgformats.formats.mat.format import parse
 from bgformats.formats.mat.lower import lower
 from bgformats.replay import verify
 from bgformats.replay.canonical import canonical
-from bgformats.replay.tally import tally
 from bgformats.source import decode
 
 __all__ = [
@@ -34,6 +34,10 @@ __all__ = [
     "convert_document",
     "convert_position",
     "decode",
+    "detect",
+    "diff",
+    "draw_position",
+    "explain",
     "export",
     "fix",
     "format_file",

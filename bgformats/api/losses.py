@@ -16,6 +16,7 @@ from bgformats.api.losses_in_games import in_games
 from bgformats.api.told import comments_lost, inferred, lost, shown
 from bgformats.diagnostics import Fact, Part, Place
 from bgformats.game.variant import STANDARD, Variant, variant_named
+from bgformats.model.ratings import rating_headers, ratings
 from bgformats.model.record import Facts, Match, Options, Player
 from bgformats.model.verified import VerifiedMatch
 from bgformats.replay.canonical import canonical
@@ -36,6 +37,7 @@ _OPTIONS: Final = {
     "cube_limit": "the cube limit",
     "variant": "the variant",
 }
+Pair = tuple[Player, Player]
 _PARTS: Final[dict[str, Part]] = {"jacoby": "jacoby", "beavers": "beavers", "variant": "variant"}
 _PLAYER: Final = re.compile(r"player\s*[12]", re.IGNORECASE)
 _MODES: Final = {"money": "money session", "exercise": "single position", "unknown": "not known"}
@@ -54,7 +56,7 @@ def losses(before: Sequence[VerifiedMatch], after: Sequence[VerifiedMatch], targ
         return
     for had, has in zip(before, after, strict=True):
         for fact in _in_match(had, has):
-            place = replace(fact.place, match=had.number)
+            place = replace(fact.place, match=had.index)
             yield replace(fact, place=place, values={"target": target, **fact.values})
 
 
@@ -90,12 +92,23 @@ def _names(had: Match, has: Match) -> Iterator[Fact]:
             yield Fact("name-changed", Place(part="header"), values={"from": before, "to": after})
         else:
             yield lost("metadata-lost", f"the name {before!r}", Place(part="header"))
-    for player, kept in dict.fromkeys(seats):
-        if player.rating != kept.rating:
-            yield _changed(f"the rating of {player.name}", player.rating, kept.rating, "metadata-lost")
+    yield from _ratings(had, has, pairs)
     if had.games and had.players != has.players and _named(had.players) != _named(_pairs(had)[0]):
         names = " - ".join(map(shown, _named(had.players)))
         yield lost("metadata-lost", f"the names of the match ({names}), which are not those of its first game")
+
+
+def _ratings(had: Match, has: Match, pairs: list[tuple[Pair, Pair]]) -> Iterator[Fact]:
+    """Ratings beside the names of each game or, for all games, in headers."""
+    before, after = ratings(had), ratings(has)
+    told = dict.fromkeys(
+        (one.name, before[seat] if one.rating is None else one.rating, after[seat] if it.rating is None else it.rating)
+        for pair in pairs
+        for seat, (one, it) in enumerate(zip(*pair, strict=True))
+    )
+    for name, rating, kept in told:
+        if rating != kept:
+            yield _changed(f"the rating of {name}", rating, kept, "metadata-lost")
 
 
 def _pairs(match: Match) -> list[tuple[Player, Player]]:
@@ -163,7 +176,11 @@ def _headers(first: Match, second: Match) -> Iterator[Fact]:
     """Headers that no field holds. One that only repeats the name of a player says nothing of its own."""
     names = {player.name for pair in (*_pairs(first), *_pairs(second)) for player in pair}
     had, has = (
-        [(key, value) for key, value in match.facts.other if not (_PLAYER.fullmatch(key) and value in names)]
+        [
+            (key, value)
+            for key, value in match.facts.other
+            if not (_PLAYER.fullmatch(key) and value in names) and (key, value) not in rating_headers(match).values()
+        ]
         for match in (first, second)
     )
     gone, come = Counter(had) - Counter(has), Counter(has) - Counter(had)
@@ -171,5 +188,3 @@ def _headers(first: Match, second: Match) -> Iterator[Fact]:
         yield lost("metadata-lost", f"the header {key} ({shown(value)})", Place(part="header"))
     for key, value in come.elements():
         yield inferred(f"the header {key}", shown(value), Place(part="header"))
-    if had != has and not gone and not come:
-        yield lost("metadata-lost", "the order of the headers", Place(part="header"))

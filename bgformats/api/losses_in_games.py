@@ -9,13 +9,14 @@ from typing import Final
 
 from bgformats.api.told import comments_lost, inferred, lost
 from bgformats.diagnostics import Fact, Place
-from bgformats.model.record import Action, Forfeit, Game, GameNotes, Match, Resign, Roll, SetUp
+from bgformats.model.given_up import is_marks
+from bgformats.model.record import Action, Drop, Forfeit, Game, GameNotes, Match, Resign, Roll, SetUp
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.replay.canonical import named_steps
-from bgformats.report.compare import At, Difference, compare
+from bgformats.report.compare import ActionIndex, Difference, compare_matches
 
 _NO_NOTES: Final = GameNotes()
-_TOLD_HERE: Final = ("names", "length", "score", "match", "game")
+_TOLD_HERE: Final = ("names", "length", "score", "game")
 """What ``compare`` finds and is told in another way."""
 
 
@@ -26,17 +27,19 @@ def in_games(had: VerifiedMatch, has: VerifiedMatch, first: Match, second: Match
     """
     yield from _scores(had, has)
     yield from _filled_in(had, has)
+    yield from _dice_turned(had, has)
     for index, (before, after) in enumerate(zip(first.games, second.games, strict=True)):
         yield from _game(before, after, index, moved)
     by_game: dict[int, list[Difference]] = {}
-    for one in compare([_numbered(had)], [_numbered(has)]):
+    for one in compare_matches(_numbered(had), _numbered(has), consequences=True):
         if one.aspect not in _TOLD_HERE:
             by_game.setdefault((one.game or 1) - 1, []).append(one)
     for index, (before, after) in enumerate(zip(first.games, second.games, strict=True)):
-        found = by_game.get(index, [])
+        seen = by_game.get(index, [])
+        found = _without_marks_for_the_end(seen, had.games[index], has.games[index])
         for one in found:
             yield from _played(one, had.games[index], has.games[index], index)
-        told = {one.at_a.action for one in found if one.at_a}, {one.at_b.action for one in found if one.at_b}
+        told = {one.at_a.action for one in seen if one.at_a}, {one.at_b.action for one in seen if one.at_b}
         pairs = zip(_untold(had.games[index], before, told[0]), _untold(has.games[index], after, told[1]), strict=False)
         yield from (_told_otherwise(one, other, index) for one, other in pairs if one[1] != other[1])
 
@@ -54,6 +57,20 @@ def _filled_in(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
         place, where = put[0]
         what = f"a play {where}" if len(put) == 1 else f"{len(put)} plays, the first of them {where}"
         yield inferred(what, "the only legal play" if len(put) == 1 else "the only legal play each time", place)
+
+
+def _dice_turned(had: VerifiedMatch, has: VerifiedMatch) -> Iterator[Fact]:
+    """The dice that are read back in another order: one fact for all."""
+    turned: list[Place] = []
+    for index, (before, after) in enumerate(zip(had.games, has.games, strict=True)):
+        rolls = ([step for step in game.steps if isinstance(step.said, Roll)] for game in (before, after))
+        for one, other in zip(*rolls, strict=False):
+            mine, theirs = (roll.said for roll in (one, other) if isinstance(roll.said, Roll))
+            if mine.dice == theirs.dice and mine.written_dice != theirs.written_dice:
+                turned.append(Place(0, index, one.action))
+    if turned:
+        rolls_of = "1 roll" if len(turned) == 1 else f"{len(turned)} rolls"
+        yield lost("metadata-lost", f"the order of the dice of {rolls_of}", turned[0])
 
 
 def _numbered(match: VerifiedMatch) -> VerifiedMatch:
@@ -161,7 +178,21 @@ def _played(one: Difference, had: VerifiedGame, has: VerifiedGame, index: int) -
         yield lost("not-representable", what, place)
 
 
-def _step(game: VerifiedGame, at: At | None) -> Step | None:
+def _without_marks_for_the_end(found: list[Difference], had: VerifiedGame, has: VerifiedGame) -> list[Difference]:
+    """Without a resignation for which question marks are read back: eXtreme Gammon's word for it.
+
+    The result, which is the same, tells what was resigned.
+    """
+    if not had.steps or not has.steps or (had.winner, had.points_derived) != (has.winner, has.points_derived):
+        return found
+    ends = had.steps[-1], has.steps[-1]
+    if not isinstance(ends[0].said, Resign) or not is_marks(ends[1]) or ends[0].side is not ends[1].side:
+        return found
+    places = (ends[0], None), (None, ends[1]), ends
+    return [one for one in found if (_step(had, one.at_a), _step(has, one.at_b)) not in places]
+
+
+def _step(game: VerifiedGame, at: ActionIndex | None) -> Step | None:
     return None if at is None else next((step for step in game.steps if step.action == at.action), None)
 
 
@@ -169,8 +200,11 @@ def _word_for_end(before: Step | None, after: Step | None) -> str | None:
     """What is lost, or put, besides the result; None where it is more than a word."""
     had, has = None if before is None else before.said, None if after is None else after.said
     if had is not None and has is not None:
-        level = isinstance(had, Resign) and isinstance(has, Resign)
-        return "what was resigned" if level else _off(had, has) if isinstance(had, SetUp) else None
+        if isinstance(had, Resign) and isinstance(has, Resign):
+            return "what was resigned"
+        if isinstance(had, Resign) and isinstance(has, Drop):
+            return "that a double was answered by a resignation, which comes to a drop,"
+        return _off(had, has) if isinstance(had, SetUp) else None
     match had or has:
         case Resign(side=side):
             return f"a resignation of side {int(side)}"

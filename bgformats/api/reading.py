@@ -46,6 +46,9 @@ class Document:
     lowered: Lowered
     rivals: tuple[Format, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Document(format={self.format.id!r}, dialect={self.dialect!r}, matches={len(self.matches)})"
+
     @property
     def dialect(self) -> str:
         """Which program's habits the file shows."""
@@ -71,6 +74,10 @@ class Report:
 
     file: FileReport
     verified: tuple[VerifiedMatch, ...] = ()
+
+    def __repr__(self) -> str:
+        found, matches = len(self.diagnostics), len(self.verified)
+        return f"Report(path={self.file.path!r}, ok={self.ok}, diagnostics={found}, matches={matches})"
 
     @property
     def ok(self) -> bool:

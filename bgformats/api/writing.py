@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from itertools import chain, repeat
@@ -11,13 +11,15 @@ from bgformats.api.losses import losses
 from bgformats.api.positions import as_error
 from bgformats.api.reading import Document, read
 from bgformats.checks.run import run as run_checks
-from bgformats.diagnostics import Diagnostic, Fact, Severity
+from bgformats.diagnostics import Diagnostic, Fact, Place, Severity
 from bgformats.errors import UnknownNameError
 from bgformats.exports.levels import level_named
 from bgformats.exports.registry import exporter_named
 from bgformats.exports.rows import rows, written
 from bgformats.formats.positions.ids import NoPlaces
 from bgformats.formats.writers import Writer, writer_named
+from bgformats.model.given_up import with_resignations
+from bgformats.model.ratings import first_pair
 from bgformats.model.record import Match
 from bgformats.model.rulings import Rulings
 from bgformats.model.verified import VerifiedMatch
@@ -34,6 +36,11 @@ class Written:
 
     data: bytes | None
     losses: tuple[Diagnostic, ...] = ()
+
+    def __repr__(self) -> str:
+        """How much was written, not what."""
+        size = "None" if self.data is None else f"<{len(self.data)} bytes>"
+        return f"Written(data={size}, losses=<{len(self.losses)} findings>)"
 
 
 def convert(
@@ -52,10 +59,19 @@ def convert(
 
     Raises:
         UnknownNameError: there is no such target or dialect, or the format is only read.
+        ValueError: there is no match.
     """
     writer = _writer(to, dialect)
+    if not verified:
+        raise ValueError("there is no match to write: convert needs one at least")
+    verified = [with_resignations(one) for one in verified]
     data = writer.write(verified, dialect)
-    facts = losses(verified, _again(verified, data, writer), _target(writer, dialect)) if writer.reads_back else ()
+    target = _target(writer, dialect)
+    if writer.reads_back:
+        told = losses(verified, _again(verified, data, writer), target)
+    else:
+        told = _named_for(verified, target)
+    facts = (*told, *_not_understood(verified, writer, target))
     found = _findings(facts, verified, document)
     if strict:
         found = tuple(map(as_error, found))
@@ -71,6 +87,26 @@ def _writer(to: str, dialect: str | None) -> Writer:
         known = f"known are {', '.join(writer.dialects)}" if writer.dialects else "it has none"
         raise UnknownNameError(f"{dialect!r} is no dialect of {writer.id}{hint}; {known}")
     return writer
+
+
+def _named_for(verified: Sequence[VerifiedMatch], target: str) -> Iterator[Fact]:
+    """The names that a transcript has for players without one."""
+    for one in verified:
+        for seat, player in enumerate(first_pair(one.match), 1):
+            if not player.name.strip():
+                values: dict[str, str | int] = {
+                    "target": target, "what": f"the name of side {seat}", "put": f"Player {seat}",
+                }  # fmt: skip
+                yield Fact("value-inferred", Place(one.number, part="header"), values=values)
+
+
+def _not_understood(verified: Sequence[VerifiedMatch], writer: Writer, target: str) -> Iterator[Fact]:
+    """What reads back here, and is lost on other programs."""
+    if writer.not_understood is None:
+        return
+    for one in verified:
+        for place, what in writer.not_understood(one):
+            yield Fact("not-representable", replace(place, match=one.index), values={"target": target, "what": what})
 
 
 def _target(writer: Writer, dialect: str | None) -> str:
@@ -90,7 +126,7 @@ def _by_the_rules_of(had: VerifiedMatch, match: Match) -> VerifiedMatch:
     """The match, played over by the same rules and as the same variant, though the header that told it may be gone."""
     options = match.options.model_copy(update={"variant": had.match.options.variant})
     told = match.model_copy(update={"options": options})
-    return replace(verify(told, had.rules, had.number, rulings=_rulings(had), forced=had.forced), match=match)
+    return replace(verify(told, had.rules, had.index, rulings=_rulings(had), forced=had.forced), match=match)
 
 
 def _rulings(verified: VerifiedMatch) -> Rulings:
@@ -101,7 +137,7 @@ def _findings(
     facts: Iterable[Fact], verified: Sequence[VerifiedMatch], document: Document | None
 ) -> tuple[Diagnostic, ...]:
     # Places count the matches of the file that was read, of which only some may be written.
-    by_number = {one.number: one for one in verified}
+    by_number = {one.index: one for one in verified}
     listed = [by_number.get(number, verified[0]) for number in range(max(by_number, default=-1) + 1)]
     if document is None:
         return run_checks(facts, Source("", b"", "", "utf-8"), NoPlaces(), listed)

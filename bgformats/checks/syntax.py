@@ -36,6 +36,9 @@ def unparsed_line() -> None:
     "BG102", "unparsed-cell", Severity.ERROR, "syntax",
     default="this is no roll, cube action or result: {text!r}",
     rest="the end of this cell cannot be read: {text!r}",
+    cell="this is no roll, cube action or result: {text!r}; expected {expected}",
+    cell_rest="the end of this cell cannot be read: {text!r}; expected {expected}",
+    near="this cannot be read: {text!r}; expected {expected}; the nearest is {near!r}, and so it is read",
 )  # fmt: skip
 def unparsed_cell() -> None:
     """A cell of a row cannot be read; the other cell of the row still is.

@@ -14,6 +14,7 @@ from bgformats import api
 from bgformats.cli import options
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, Input, is_container
+from bgformats.cli.losses import loss_lines, loss_summary
 from bgformats.cli.messages import complain
 from bgformats.cli.output import Output, as_refusal
 from bgformats.cli.reading import AUTO, Settings, Skipped, passed_over, rulings_of
@@ -177,6 +178,8 @@ class _Converting:
         self._src = plan.paths[0]
         self._dst = dst
         self._overwrite = overwrite
+        self._quiet, self._verbose = plan.quiet, plan.verbose
+        self._losses: list[Diagnostic] = []
         self._targets = (
             Targets(self._src, dst or os.curdir, self._files.found(), overwrite=overwrite) if several else None
         )
@@ -191,7 +194,10 @@ class _Converting:
         self._files.tell_of_skipped()
         if self._targets is not None:
             counts = ((self._written, "written"), (self._refused, "refused"), (self._failed, "failed"))
-            complain(", ".join(f"{count} {what}" for count, what in counts if count or what == "written"))
+            words = [f"{count} {what}" for count, what in counts if count or what == "written"]
+            complain(", ".join([*words, *loss_summary(self._losses)]))
+        elif self._quiet and self._losses:
+            complain(", ".join(loss_summary(self._losses)))
         totals = self._files.totals
         if totals.broken:
             return BUG
@@ -216,8 +222,10 @@ class _Converting:
             self._refused += 1
             return
         report = result.converted.report
-        for loss in result.converted.losses:
-            complain(_loss(loss, result.shown))
+        self._losses += result.converted.losses
+        if not self._quiet:
+            for line in loss_lines(result.converted.losses, result.shown, each=self._verbose):
+                complain(line)
         if not result.converted.pieces:
             errors = sum(one.severity is Severity.ERROR for one in report.diagnostics)
             complain(
@@ -268,11 +276,6 @@ class _Converting:
 
 def _is_same(target: str, source: str) -> bool:
     return os.path.exists(target) and os.path.exists(source) and os.path.samefile(target, source)
-
-
-def _loss(loss: Diagnostic, shown: str) -> str:
-    place = "" if loss.line is None else f":{loss.line}:{loss.column}"
-    return f"{shown}{place}: {loss.severity.value}[{loss.code}] {loss.name}: {loss.message}"
 
 
 def _writer(to: str | None, dst: str | None) -> Writer:

@@ -18,6 +18,7 @@ from bgformats.cli.batch import answer_lines
 from bgformats.cli.colour import is_colourful
 from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, read_stdin, reason, shown
+from bgformats.cli.losses import loss_lines
 from bgformats.cli.messages import chosen, complain
 from bgformats.cli.output import Output
 from bgformats.cli.question import Question, answer, error_json
@@ -168,7 +169,8 @@ def _single(position: Position, target: str | None, wanted: Wanted) -> int:
 def _convert(position: Position, target: str, wanted: Wanted) -> tuple[Diagnostic, ...]:
     """Writes the position as the target, unless what it says forbids that; the losses are told and given back."""
     converted = api.convert_position(position, target, strict=wanted.strict)
-    _tell(converted.losses)
+    for line in loss_lines(converted.losses):
+        complain(line)
     refused = any(one.severity is Severity.ERROR for one in converted.losses) and not wanted.force
     if converted.data is not None and not refused:
         data = _json(position).encode() if target == _JSON else converted.data

@@ -23,7 +23,7 @@ from bgformats.terms import Side
 _NO_BOARD: Final = ("BG212", "BG214")
 """Where one of these is found there is no board to play on."""
 
-_DICE: Final = re.compile(r"\s*([0-9])\s*[-, ]?\s*([0-9])\s*")
+_DICE: Final = re.compile(r"\s*([0-9])\s*+(?:[-,]\s*+)?([0-9])\s*")
 
 
 @dataclass(frozen=True, slots=True)

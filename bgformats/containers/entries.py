@@ -16,11 +16,15 @@ _ENCRYPTED = 0x1
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A member: ``offset`` is the byte of the archive where it begins; ``open`` gives None for what is no file."""
+    """A member: ``offset`` is the byte of the archive where it begins; ``open`` gives None for what is no file.
+
+    ``size`` is the bytes of what the archive tells of the member beside its content.
+    """
 
     name: str
     kind: Kind
     offset: int
+    size: int
     open: Callable[[], IO[bytes] | None]
     encrypted: bool = False
 
@@ -56,6 +60,7 @@ def zip_entries(stream: IO[bytes]) -> Iterator[Entry]:
                     info.filename,
                     Kind.ZIP,
                     info.header_offset,
+                    len(info.filename) + len(info.extra) + len(info.comment),
                     lambda info=info: archive.open(info),  # type: ignore[misc]
                     bool(info.flag_bits & _ENCRYPTED),
                 )
@@ -77,6 +82,7 @@ def tar_entries(stream: IO[bytes]) -> Iterator[Entry]:
                 info.name,
                 Kind.TAR,
                 info.offset,
+                info.offset_data - info.offset,
                 lambda info=info, is_file=is_file: archive.extractfile(info) if is_file else None,  # type: ignore[misc]
             )
 

@@ -119,6 +119,7 @@ class _Walk:
         seen: dict[str, int] = {}
         for entry in entries:
             self._count += 1
+            self._account.add(entry.size)
             if self._count > self._account.limits.members:
                 values = {"limit": self._account.limits.members}
                 span = (entry.offset, entry.offset)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from bgformats.diagnostics import Fact, Fix
+from bgformats.edit.cells import write_nearest
 from bgformats.edit.desk import Desk, Span
 from bgformats.edit.numbers import number_games, number_rows
 from bgformats.edit.plays import mark_hit, unmark_hit, write_forced_play
@@ -18,6 +19,7 @@ from bgformats.model.verified import VerifiedMatch
 Repair = Callable[[Desk, Fact, Span], Fix | None]
 
 REPAIRS: Final[Mapping[str, Repair]] = {
+    "unparsed-cell": write_nearest,
     "hit-mark-missing": mark_hit,
     "false-hit-mark": unmark_hit,
     "forced-play-omitted": write_forced_play,

@@ -30,11 +30,11 @@ def write_result(desk: Desk, fact: Fact, span: Span) -> Fix | None:
     words = f"Wins {points} point{'' if points == 1 else 's'}{' and the match' if ends else ''}"
     end = row.end or next((line.end for line in desk.columns.lines if line.end), "\n")
     at = row.start + len(row.text)
-    edit = Edit(offset=at, end_offset=at, text=f"{end}{_indent(desk.columns, side)}{words}")
+    edit = Edit(offset=at, end_offset=at, text=f"{end}{indent_of(desk.columns, side)}{words}")
     return desk.fix(False, f"write the result {words!r}", edit)
 
 
-def _indent(columns: Columns, side: Side) -> str:
+def indent_of(columns: Columns, side: Side) -> str:
     """What stands before the results of a side in this file."""
     for line in columns.lines:
         if isinstance(line, Row) and line.number is None and len(line.cells) == 1:

@@ -14,9 +14,11 @@ from bgformats.model.record import Double
 from bgformats.model.verified import VerifiedGame
 from bgformats.terms import Side
 
-_PLURAL = re.compile(r"([ \t]+point)(s?)\b", re.IGNORECASE)
-_AND_THE_MATCH = re.compile(r"[ \t]+(?:(?:and[ \t]+)?the[ \t]+match|match|and[ \t]+the)\b", re.IGNORECASE)
-_CRAWFORD = re.compile(r"[ \t]*(?:\(crawford(?: game)?\)|\[crawford(?: game)?\]|crawford(?: game)?)", re.IGNORECASE)
+_PLURAL = re.compile(r"([ \t]++point)(s?)\b", re.IGNORECASE)
+_AND_THE_MATCH = re.compile(r"(?<![ \t])[ \t]++(?:(?:and[ \t]++)?the[ \t]++match|match|and[ \t]++the)\b", re.IGNORECASE)
+_CRAWFORD = re.compile(
+    r"(?:(?<![ \t])[ \t]++)?(?:\(crawford(?: game)?\)|\[crawford(?: game)?\]|crawford(?: game)?)", re.IGNORECASE
+)
 
 
 def _number(fact: Fact, key: str) -> int | None:

@@ -154,11 +154,11 @@ def action_rows(path: str, verified: VerifiedMatch, notes: ActionNotes, *, flat:
         for step, before, after in situations(game):
             if isinstance(step.said, SetUp):
                 continue  # where the game starts, which `position_before` of the first row shows; nobody's action
-            at = (verified.number, game.number, step.action)
+            at = (verified.index, game.index, step.action)
             yield {
                 "path": path,
-                "match": verified.number + 1,
-                "game": game.number + 1,
+                "match": verified.number,
+                "game": game.number,
                 "turn": step.turn,
                 "side": int(step.side),
                 "player": players[step.side - 1].name,
@@ -189,8 +189,8 @@ def position_rows(path: str, verified: VerifiedMatch, *, flat: bool = False) -> 
         for step, before, _ in situations(game):
             yield {
                 "path": path,
-                "match": verified.number + 1,
-                "game": game.number + 1,
+                "match": verified.number,
+                "game": game.number,
                 "turn": step.turn,
                 "line": None,
                 "xgid": frame.xgid(before),

@@ -57,10 +57,10 @@ def summaries(
     for match in verified:
         record, score = match.match, match.games[-1].score_after if match.games else (0, 0)
         length = match.rules.length
-        wanted = (match.number + 1, None) if len(verified) == 1 else (match.number + 1,)
+        wanted = (match.number, None) if len(verified) == 1 else (match.number,)
         yield MatchSummary(
             path=path,
-            match=match.number + 1,
+            match=match.number,
             mode=record.mode,
             length=length if record.length is None else record.length,
             player1=record.players[0].name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -99,6 +99,8 @@ class Format:
     ``states_results`` is False for a format that has no way to say who won a game. ``normal`` gives the text of a tree
     in normal form; None for a format that has none. ``begins`` is how a text begins that is of this format beyond
     doubt, so that no other need look at it. ``comment`` matches a comment of the format; None where it has none.
+    ``not_understood`` names what of a match is written so that it reads back here, and other programs pass over: the
+    place, and the words for it.
     """
 
     id: str
@@ -117,6 +119,7 @@ class Format:
     normal: Callable[[Parsed], str] | None = None
     begins: re.Pattern[str] | None = None
     comment: re.Pattern[str] | None = None
+    not_understood: Callable[[VerifiedMatch], Iterable[tuple[Place, str]]] | None = None
 
     @property
     def is_binary(self) -> bool:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
+from bgformats.diagnostics import Place
 from bgformats.errors import UnknownNameError
 from bgformats.formats.base import Matches
 from bgformats.formats.registry import FORMATS
 from bgformats.formats.transcript import markdown, text
+from bgformats.model.verified import VerifiedMatch
 
 
 @dataclass(frozen=True, slots=True)
 class Writer:
     """A target of a conversion; ``write`` and ``dialects`` are those of a format.
 
-    ``reads_back``: what is written can be read, so that losses can be told by doing it.
+    ``reads_back``: what is written can be read, so that losses can be told by doing it. ``not_understood`` is that of
+    the format.
     """
 
     id: str
@@ -26,10 +29,15 @@ class Writer:
     write: Callable[[Matches, str | None], bytes]
     dialects: tuple[str, ...] = ()
     reads_back: bool = True
+    not_understood: Callable[[VerifiedMatch], Iterable[tuple[Place, str]]] | None = None
 
 
 WRITERS: Final[tuple[Writer, ...]] = (
-    *(Writer(one.id, one.title, one.suffixes[0], one.write, one.dialects) for one in FORMATS if one.write is not None),
+    *(
+        Writer(one.id, one.title, one.suffixes[0], one.write, one.dialects, not_understood=one.not_understood)
+        for one in FORMATS
+        if one.write is not None
+    ),
     Writer("text", "transcript for people, as plain text", ".txt", text.write, reads_back=False),
     Writer("markdown", "transcript for people, as Markdown", ".md", markdown.write, reads_back=False),
 )

@@ -6,6 +6,7 @@ A side's point ``p`` is its opponent's point ``25 - p``.
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final, NamedTuple
 
 from bgformats.terms import BAR, Side
@@ -43,6 +44,14 @@ class Board(NamedTuple):
         """The sum of steps that ``side`` needs to bear off all its checkers."""
         return pips(self.of(side))
 
+    def __str__(self) -> str:
+        """The board as a picture for a terminal."""
+        return _picture(self, "ascii")
+
+    def _repr_svg_(self) -> str:
+        """The board as notebooks show it."""
+        return _picture(self, "svg")
+
     def swapped(self) -> Board:
         """The same board with the sides exchanged."""
         return Board(self.second, self.first)
@@ -56,3 +65,8 @@ def pips(counts: Counts) -> int:
 def counts_from(points: dict[int, int]) -> Counts:
     """26 counts from a mapping of point to checkers."""
     return tuple(points.get(point, 0) for point in range(BAR + 1))
+
+
+def _picture(board: Board, form: str) -> str:
+    # Drawing is above this layer, and only whoever prints a board needs it: it is looked up when that happens.
+    return str(import_module("bgformats.api.looking").draw_position(board, form)).rstrip("\n")

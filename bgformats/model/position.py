@@ -5,6 +5,7 @@ It can hold a position that cannot be: ``problems`` names every reason. Points a
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -56,6 +57,18 @@ class Position(Frozen):
     def board(self) -> Board:
         """The checkers of both sides."""
         return Board(*self.points)
+
+    def __str__(self) -> str:
+        """The board as a picture for a terminal, with score, cube and dice."""
+        return self._picture("ascii")
+
+    def _repr_svg_(self) -> str:
+        """The position as notebooks show it."""
+        return self._picture("svg")
+
+    def _picture(self, form: str) -> str:
+        # Drawing is above this layer, and only whoever prints a position needs it: it is looked up when that happens.
+        return str(import_module("bgformats.api.looking").draw_position(self, form)).rstrip("\n")
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -45,6 +45,7 @@ __all__ = [
     "Take",
     "Unread",
     "Variation",
+    "rolled",
 ]  # fmt: skip
 
 Counts = tuple[int, ...]
@@ -54,7 +55,8 @@ Counts = tuple[int, ...]
 class Roll(Frozen):
     """A roll and what the file says was played with it.
 
-    ``dice`` larger first, None where the file has no dice. ``stated`` tells what stands in the place of the play: a
+    ``dice`` larger first, None where the file has no dice; ``written_dice`` as the file has them, where that is the
+    smaller first. ``stated`` tells what stands in the place of the play: a
     ``play``, ``nothing`` at all, words that ``no-play`` is legal, question marks (``unknown``), an ``illegal`` play
     given by the position after it, or a play of which only a part can be read (``partial``).
     """
@@ -65,6 +67,19 @@ class Roll(Frozen):
     play: Play | None = None
     stated: Literal["play", "nothing", "no-play", "unknown", "illegal", "partial"] = "nothing"
     after: tuple[Counts, Counts] | None = None
+    written_dice: tuple[int, int] | None = None
+
+    @property
+    def dice_in_file(self) -> tuple[int, int] | None:
+        """The dice in the order in which the file has them."""
+        return self.written_dice or self.dice
+
+
+def rolled(roll: Roll) -> Roll:
+    """A roll whose dice are still in the file's order, with the larger first and that order beside it."""
+    if roll.dice is None or roll.dice[0] >= roll.dice[1]:
+        return roll
+    return roll.model_copy(update={"dice": roll.dice[::-1], "written_dice": roll.dice})
 
 
 class Double(Frozen):

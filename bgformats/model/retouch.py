@@ -22,7 +22,7 @@ _HOLDERS: Final = {
 
 def swapped(match: Match) -> Match:
     """The same match with the sides exchanged: side 1 is side 2."""
-    other = tuple((_OF_ONE.sub(_other_number, key), value) for key, value in match.facts.other)
+    other = tuple((swapped_key(key), value) for key, value in match.facts.other)
     return match.model_copy(
         update={
             "players": _turned(match.players),
@@ -30,6 +30,11 @@ def swapped(match: Match) -> Match:
             "games": tuple(map(_swapped_game, match.games)),
         }
     )
+
+
+def swapped_key(key: str) -> str:
+    """The key of a header that belongs to a side, for the other side; every other key as it is."""
+    return _OF_ONE.sub(_other_number, key)
 
 
 def renamed(match: Match, names: Mapping[str, str]) -> Match:

@@ -6,7 +6,7 @@ only where something is hit, ``(2)`` for repeats, each hit marked once, ``bar`` 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import neg
@@ -20,14 +20,15 @@ from bgformats.terms import BAR, OFF
 class PlayStyle:
     """One way to write plays, as data.
 
-    ``stops`` tells which stops of a checker's way are written: those where it ``hits``, ``all``, or ``apart``: each
-    hop is a word of its own. ``repeats``: checkers with the same way share one word, ``6/4(2)``. ``marks``: a hit
-    has its star. ``bar``, ``off`` and ``to`` (between two points) are as the style writes them.
+    ``stops`` tells which stops of a checker's way are written: those where it ``hits``, ``all``, or ``apart``: each hop
+    is a word of its own; ``cut``: a way ends where it hits, and goes on as a word of its own. ``repeats``: checkers
+    with the same way share one word, ``6/4(2)``. ``marks``: a hit has its star. ``bar``, ``off`` and ``to`` (between
+    two points) are as the style writes them.
     """
 
     id: str
     title: str
-    stops: Literal["hits", "all", "apart"] = "hits"
+    stops: Literal["hits", "all", "apart", "cut"] = "hits"
     repeats: bool = True
     marks: bool = True
     bar: str = "bar"
@@ -40,11 +41,12 @@ class PlayStyle:
 
 
 CANONICAL: Final = PlayStyle("canonical", "as a person writes it; GNU Backgammon's hints, Backgammon Studio")
+XG: Final = PlayStyle("xg", "eXtreme Gammon 2", "cut", bar="Bar", off="Off")
 PLAY_STYLES: Final = (
     CANONICAL,
     PlayStyle("full", "every stop of every checker", stops="all", repeats=False),
     PlayStyle("hops", "a word for every die", stops="apart", repeats=False),
-    PlayStyle("xg", "eXtreme Gammon 2", bar="Bar", off="Off"),
+    XG,
     PlayStyle("jellyfish", "Jellyfish, Snowie, GNU Backgammon's .mat", "apart", False, bar="25", off="0"),
     PlayStyle("plain", "eXtreme Gammon 1, Backgammon Galaxy: no marks", "apart", False, False, bar="25", off="0"),
     PlayStyle("fibs", "FIBS oldmoves", "apart", False, False, to="-"),
@@ -69,7 +71,8 @@ def spell_play(
     """
     unmarked = set(hits) if style.marks else set()
     words: list[str] = []
-    for way, repeats in groupby(_ways(hops, style)):
+    ways = _ways(hops, style)
+    for way, repeats in groupby(_cut(ways, hits) if style.stops == "cut" else ways):
         count = sum(1 for _ in repeats)
         for _ in range(1 if style.repeats else count):
             marked = unmarked.intersection(way[1:])
@@ -98,6 +101,24 @@ def _ways(hops: Sequence[Hop], style: PlayStyle) -> list[list[int]]:
         else:
             before.append(target)
     return ways
+
+
+def _cut(ways: Iterable[Sequence[int]], hits: Collection[int]) -> list[list[int]]:
+    """The ways in pieces that end where something is hit.
+
+    Those from one point have eXtreme Gammon's order: what hits behind what does not, and off at the end.
+    """
+    pieces: list[list[int]] = []
+    for way in ways:
+        piece = [way[0]]
+        for point in way[1:]:
+            piece.append(point)
+            if point in hits:
+                pieces.append(piece)
+                piece = [point]
+        if len(piece) > 1:
+            pieces.append(piece)
+    return sorted(pieces, key=lambda piece: (-piece[0], piece[-1] == OFF, piece[-1] in hits, -piece[-1]))
 
 
 def _spell_way(

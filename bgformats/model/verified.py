@@ -62,13 +62,13 @@ def with_implied_takes(steps: Sequence[Step]) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
-    """One game after replay. ``number`` is its 0-based place among the match's games.
+    """One game after replay. ``index`` is its 0-based place among the match's games.
 
     ``points_derived`` and ``score_after`` come from the replay; ``score_before`` is derived from the games before.
     ``seat``: the file counts both sides' points from this one's side; None: each side from its own.
     """
 
-    number: int
+    index: int
     game: Game
     variant: str
     steps: tuple[Step, ...]
@@ -90,22 +90,45 @@ class VerifiedGame:
     rulings: tuple[Ruling, ...] = ()
     seat: Side | None = None
 
+    def __repr__(self) -> str:
+        """In a line: a game has some sixty steps, each with two boards."""
+        result = f"winner={self.winner!r}, ended_by={self.ended_by!r}, points_derived={self.points_derived}"
+        return (
+            f"VerifiedGame(number={self.number}, score_before={self.score_before}, {result}, steps={len(self.steps)})"
+        )
+
+    @property
+    def number(self) -> int:
+        """Which game of the match it is, from 1."""
+        return self.index + 1
+
 
 @dataclass(frozen=True, slots=True)
 class VerifiedMatch:
-    """A match after replay, with every fact that was seen. ``number`` is its 0-based place in the file.
+    """A match after replay, with every fact that was seen. ``index`` is its 0-based place in the file.
 
     ``rules_reason`` says why it was judged by these rules; '' where nobody has told. ``forced``: the caller has named
     the start position.
     """
 
-    number: int
+    index: int
     match: Match
     rules: Ruleset
     games: tuple[VerifiedGame, ...]
     facts: tuple[Fact, ...]
     rules_reason: str = ""
     forced: bool = False
+
+    def __repr__(self) -> str:
+        """In a line."""
+        names = " - ".join(player.name for player in self.match.players)
+        judged = f"rules={self.rules.name!r}, games={len(self.games)}"
+        return f"VerifiedMatch(number={self.number}, players={names!r}, {judged})"
+
+    @property
+    def number(self) -> int:
+        """Which match of the file it is, from 1."""
+        return self.index + 1
 
     @property
     def complete(self) -> bool:

@@ -126,7 +126,7 @@ def _set_up(step: Step, said: SetUp, following: Step | None) -> SetUp:
 
 def _roll(step: Step, roll: Roll) -> Roll:
     if step.hops is None:
-        return roll
+        return roll if roll.written_dice is None else roll.model_copy(update={"written_dice": None})
     if not step.hops:
         return Roll(side=roll.side, dice=roll.dice, stated="no-play")
     paths = tuple(sorted((tuple(hop) for hop in _larger_first(step, step.hops)), reverse=True))

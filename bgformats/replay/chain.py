@@ -29,6 +29,8 @@ ILLEGAL_PLAYS = frozenset(
      "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "hit-and-run", "hop-out-of-order")
 )  # fmt: skip
 _PLAY_FACTS = ILLEGAL_PLAYS | {"play-missing"}
+_MISFITS = _PLAY_FACTS | {"rest-of-game-not-verified"}
+"""What tells that a game does not fit; once its board is lost nothing is judged, so that no more facts come."""
 _START_FACTS = ILLEGAL_PLAYS - {"false-pass"}
 """What may come of another start position. A play that is not written tells nothing of it."""
 _OPENING_ROLLS = 4
@@ -268,7 +270,7 @@ class _Chain:
             if variant.start == self.variant.start:
                 continue  # the start does not tell the two apart
             other = self._games.replay(variant, index, score, crawford)
-            if any(fact.what in _PLAY_FACTS for fact in other.facts):
+            if any(fact.what in _MISFITS for fact in other.facts):
                 continue
             if fails_after < _OPENING_ROLLS or self._fits_next(variant, index):
                 if self._order.overruled is not variant:
@@ -284,7 +286,7 @@ class _Chain:
             return None
         for seat in Side:
             other = self._games.replay(self.variant, index, score, crawford, seat)
-            if not any(fact.what in _PLAY_FACTS for fact in other.facts):
+            if not any(fact.what in _MISFITS for fact in other.facts):
                 place = Place(self.number, index, part="heading")
                 values: dict[str, Value] = {"of": int(seat)}
                 self.facts.append(Fact("conflicting-facts", place, "numbering", values, severity=Severity.INFO))

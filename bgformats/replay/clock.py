@@ -27,7 +27,7 @@ def clock_facts(number: int, games: Sequence[VerifiedGame], rules: Ruleset) -> I
             used = _used(time, left)
             if used is None:
                 continue
-            place = Place(number, game.number, time.action)
+            place = Place(number, game.index, time.action)
             spent[time.side] += used
             values: dict[str, Value] = {"used": _seconds(used), "of": int(time.side)}
             if rules.move_seconds is not None and used > rules.move_seconds:

@@ -104,7 +104,7 @@ class Games:
             after = added(score, outcome.winner, outcome.points)
         after = (after[0] + adjusted[0], after[1] + adjusted[1])
         verified = VerifiedGame(
-            number=index,
+            index=index,
             game=game,
             variant=variant.id,
             steps=tuple(walk.steps),

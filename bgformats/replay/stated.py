@@ -37,7 +37,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 def stated_facts(verified: VerifiedMatch, stated: Iterable[Stated]) -> Iterator[Fact]:
     """A fact for each thing that the file states otherwise than the replay has it."""
-    own = [one for one in stated if one[0].match == verified.number]
+    own = [one for one in stated if one[0].match == verified.index]
     for number, positions in groupby(own, key=lambda one: one[0].game):
         if number is not None and number < len(verified.games):
             yield from _of_game(verified, verified.games[number], list(positions))
@@ -46,7 +46,7 @@ def stated_facts(verified: VerifiedMatch, stated: Iterable[Stated]) -> Iterator[
 def _of_game(match: VerifiedMatch, game: VerifiedGame, positions: list[Stated]) -> Iterator[Fact]:
     frame = Frame.of(match, game)
     before = {step.action: at for step, at, _ in situations(game) if not step.is_implied}
-    lost = next((one.place.action for one in match.facts if _gives_up(one, game.number)), None)
+    lost = next((one.place.action for one in match.facts if _gives_up(one, game.index)), None)
     told: set[str] = set()
     for place, position, span in positions:
         if place.action not in before or (lost is not None and place.action is not None and place.action >= lost):

@@ -21,8 +21,8 @@ def _row(match: VerifiedMatch, game: VerifiedGame, path: str) -> GameTally:
     away = None if length is None else (max(length - before[0], 0), max(length - before[1], 0))
     return GameTally(
         path=path,
-        match=match.number + 1,
-        game=game.number + 1,
+        match=match.number,
+        game=game.number,
         player1=first.name,
         player2=second.name,
         length=length,

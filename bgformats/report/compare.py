@@ -1,15 +1,17 @@
 """What two replayed records of the same matches say differently.
 
-Games are aligned by number; in a game, what one record has and the other lacks is set apart, and the rest is compared
-action by action. Plays are compared by the position they lead to, so spelling and order make no difference. Where
-the second record names the players the other way round, it is read with its sides exchanged. All sides are the first
-record's.
+Matches are paired by what was rolled, games by their number; in a game, what one record has and the other lacks is set
+apart, and the rest is compared action by action. Plays are compared by the position they lead to, so spelling and order
+make no difference; where the boards before them are not the same any more, by the checkers that they move. Whether a
+play is legal is no difference, and what only follows from one that was told is none either. Where the second record
+names the players the other way round, it is read with its sides exchanged. All sides are the first record's.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple
@@ -17,20 +19,22 @@ from typing import Final, Literal, NamedTuple
 from bgformats.errors import NotRepresentableError
 from bgformats.game.board import Board
 from bgformats.model.identifiers import gnubg_position_id
+from bgformats.model.play import Path
 from bgformats.model.record import Action, Beaver, Double, Raccoon, Resign, Roll, SetUp, Unread
 from bgformats.model.spelling import spell_play, spell_point
 from bgformats.model.verified import Step, VerifiedGame, VerifiedMatch
 from bgformats.replay.canonical import named_steps
+from bgformats.report.pairing import MatchKey, are_related, are_swapped, paired
 from bgformats.terms import CubeHolder, Side, WinKind
 
-Aspect = Literal["match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
+Aspect = Literal["unrelated", "match", "length", "names", "game", "score", "action", "roll", "play", "cube", "result"]
 
 _LONGEST_ALIGNED: Final = 2000
 """Alignment takes quadratic time at worst; longer games are compared place by place."""
 
 
-class At(NamedTuple):
-    """An action of one record: 0-based match, game and action."""
+class ActionIndex(NamedTuple):
+    """An action of one record, as indexes into its tuples: they count from 0."""
 
     match: int
     game: int
@@ -41,7 +45,8 @@ class At(NamedTuple):
 class Difference:
     """One thing that two records say differently; ``a`` and ``b`` are what they say, None where one says nothing.
 
-    Match, game and turn count from 1. ``at_a`` and ``at_b`` are the actions, where it is about actions.
+    Match, game and turn count from 1; ``match`` is that of the first record, or of the second where the first has
+    none. ``at_a`` and ``at_b`` are the actions, where it is about actions.
     """
 
     aspect: Aspect
@@ -51,42 +56,73 @@ class Difference:
     game: int | None = None
     turn: int | None = None
     side: int | None = None
-    at_a: At | None = None
-    at_b: At | None = None
+    at_a: ActionIndex | None = field(default=None, repr=False)
+    at_b: ActionIndex | None = field(default=None, repr=False)
 
 
 def compare(first: Sequence[VerifiedMatch], second: Sequence[VerifiedMatch]) -> Iterator[Difference]:
-    """All differences between the matches of two files, in order."""
-    for number, (a, b) in enumerate(zip_longest(first, second), start=1):
-        if a is None or b is None:
-            yield Difference("match", number, _players(a), _players(b))
-        else:
-            yield from _compare_matches(number, a, b)
+    """All differences between the matches of two files, in the order of the first."""
+    keys = [[MatchKey.of(match) for match in matches] for matches in (first, second)]
+    if len(first) == len(second) == 1:
+        yield from compare_pair(first[0], second[0])
+        return
+    for a, b in paired(*keys):
+        if a is not None and b is not None:
+            yield from compare_matches(first[a], second[b])
+        elif a is not None:
+            yield Difference("match", first[a].number, summary(first[a]), None)
+        elif b is not None:
+            yield Difference("match", second[b].number, None, summary(second[b]))
 
 
-def _players(match: VerifiedMatch | None) -> str | None:
-    return None if match is None else " - ".join(player.name for player in match.match.players)
+def compare_pair(a: VerifiedMatch, b: VerifiedMatch) -> Iterator[Difference]:
+    """The differences between two records that should be of one match; a single one where they cannot be."""
+    if are_related(MatchKey.of(a), MatchKey.of(b)):
+        yield from compare_matches(a, b)
+    else:
+        yield Difference("unrelated", a.number, summary(a), summary(b))
 
 
-def _compare_matches(number: int, a: VerifiedMatch, b: VerifiedMatch) -> Iterator[Difference]:
-    names_a, names_b = ([player.name for player in match.match.players] for match in (a, b))
-    swapped = names_a == names_b[::-1] != names_b
-    if names_a != names_b and not swapped:
-        yield Difference("names", number, " - ".join(names_a), " - ".join(names_b))
+def summary(match: VerifiedMatch) -> str:
+    """A match in one line."""
+    count = len(match.games)
+    return f"{_names(match)}, {_length(match)}, {count} game{'s' * (count != 1)}"
+
+
+def _names(match: VerifiedMatch, swapped: bool = False) -> str:
+    names = [player.name for player in match.match.players]
+    return " - ".join(names[::-1] if swapped else names)
+
+
+def compare_matches(a: VerifiedMatch, b: VerifiedMatch, *, consequences: bool = False) -> Iterator[Difference]:
+    """What two records of one match say differently.
+
+    ``consequences``: also the results and scores that neither states and that only follow from an earlier difference.
+    """
+    number = a.number
+    swapped = are_swapped(MatchKey.of(a), MatchKey.of(b))
+    if _names(a) != _names(b, swapped):
+        yield Difference("names", number, _names(a), _names(b, swapped))
     if (a.match.mode, a.match.length) != (b.match.mode, b.match.length):
         yield Difference("length", number, _length(a), _length(b))
     games_a, games_b = _by_number(a.games), _by_number(b.games)
+    apart = False
     for game in sorted(games_a.keys() | games_b.keys()):
         view_a, view_b = games_a.get(game), games_b.get(game)
         if view_a is None or view_b is None:
             words = [None if view is None else f"{len(view.steps)} actions" for view in (view_a, view_b)]
+            apart = True
             yield Difference("game", number, words[0], words[1], game)
-        else:
-            yield from _compare_games(number, game, _View(a, view_a, False), _View(b, view_b, swapped))
+            continue
+        views = _View(a, view_a, False), _View(b, view_b, swapped)
+        for found in _compare_games(number, game, *views, apart=apart, consequences=consequences):
+            apart = True
+            yield found
 
 
 def _length(match: VerifiedMatch) -> str:
-    return f"{match.match.length} points" if match.match.length is not None else match.match.mode
+    length = match.match.length
+    return match.match.mode if length is None else f"{length} point{'s' * (length != 1)}"
 
 
 def _by_number(games: Iterable[VerifiedGame]) -> dict[int, VerifiedGame]:
@@ -146,8 +182,8 @@ class _View:
             return f"{_position(step.after)}, cube {said.cube}{owner}"
         return f"{said.kind} to {value}" if value is not None else _word(said)
 
-    def at(self, step: Step) -> At:
-        return At(self.match.number, self.game.number, step.action)
+    def at(self, step: Step) -> ActionIndex:
+        return ActionIndex(self.match.index, self.game.index, step.action)
 
     def score(self) -> str:
         score = self.game.game.score_claimed or self.game.score_before
@@ -159,14 +195,30 @@ class _View:
         points = claim.points if claim and claim.points is not None else self.game.points_derived
         return "unfinished" if winner is None else f"side {self.side(winner)} wins {points}"
 
+    @property
+    def states_score(self) -> bool:
+        """Whether the score before the game is the file's own, and not that of the replay."""
+        return self.game.game.score_claimed is not None
 
-def _compare_games(match: int, game: int, a: _View, b: _View) -> Iterator[Difference]:
-    if a.score() != b.score():
+    @property
+    def states_result(self) -> bool:
+        """Whether the result is the file's own."""
+        return bool(self.game.game.claims)
+
+
+def _compare_games(
+    match: int, game: int, a: _View, b: _View, *, apart: bool, consequences: bool
+) -> Iterator[Difference]:
+    """The differences of one game. ``apart``: an earlier game differs, so a score may follow from that."""
+    both_state = a.states_score and b.states_score
+    if a.score() != b.score() and (both_state or consequences or not apart):
         yield Difference("score", match, a.score(), b.score(), game)
+    follows = False
     for step_a, step_b in _aligned(a, b):
-        found = _compare_steps(a, b, step_a, step_b)
+        found = _compare_steps(a, b, step_a, step_b, follows=follows)
         if found is None:
             continue
+        follows = not consequences
         aspect, word_a, word_b = found
         view, step = (a, step_a) if step_a else (b, step_b)
         yield Difference(
@@ -180,7 +232,7 @@ def _compare_games(match: int, game: int, a: _View, b: _View) -> Iterator[Differ
             a.at(step_a) if step_a else None,
             b.at(step_b) if step_b else None,
         )
-    if a.result() != b.result():
+    if a.result() != b.result() and (not follows or (a.states_result and b.states_result)):
         yield Difference("result", match, a.result(), b.result(), game)
 
 
@@ -199,8 +251,9 @@ def _aligned(a: _View, b: _View) -> Iterator[tuple[Step | None, Step | None]]:
 
 
 def _compare_steps(
-    a: _View, b: _View, step_a: Step | None, step_b: Step | None
+    a: _View, b: _View, step_a: Step | None, step_b: Step | None, *, follows: bool
 ) -> tuple[Aspect, str | None, str | None] | None:
+    """What differs, and in which words. ``follows``: a cube value that one does not state may follow from before."""
     words = a.words(step_a), b.words(step_b)
     if step_a is None or step_b is None:
         return "action", words[0], words[1]
@@ -209,17 +262,50 @@ def _compare_steps(
         return ("roll" if said_a.kind == said_b.kind == "roll" else "action"), words[0], words[1]
     if isinstance(said_a, Roll):
         return None if _same_play(a, b, step_a, step_b) else ("play", words[0], words[1])
-    if a.value(step_a) != b.value(step_b):
+    if a.value(step_a) != b.value(step_b) and not (follows and not (_states_value(said_a) and _states_value(said_b))):
         return "cube", words[0], words[1]
     if isinstance(said_a, SetUp):
         return None if a.set_up(step_a) == b.set_up(step_b) else ("action", words[0], words[1])
     return None if _same_rest(said_a, said_b) else ("action", words[0], words[1])
 
 
+def _states_value(said: Action) -> bool:
+    return isinstance(said, Double | Beaver | Raccoon) and said.value is not None
+
+
 def _same_play(a: _View, b: _View, step_a: Step, step_b: Step) -> bool:
-    if a.board(step_a.before) == b.board(step_b.before):
+    """Whether two plays of one roll are the same: the same end where both start alike, else the same checkers moved.
+
+    Whether they are legal makes no difference: behind a wrong play, every right one may be illegal.
+    """
+    resolved = step_a.hops is not None and step_b.hops is not None
+    if resolved and a.board(step_a.before) == b.board(step_b.before):
         return a.board(step_a.after) == b.board(step_b.after)
-    return _play(step_a) == _play(step_b)
+    return _stated(step_a) == _stated(step_b) or _moved(step_a) == _moved(step_b)
+
+
+def _stated(step: Step) -> tuple[str, tuple[Path, ...]] | None:
+    """What stands in the record for a play, if it can be compared without the board."""
+    said = step.said
+    if not isinstance(said, Roll) or said.stated == "illegal":
+        return None
+    return said.stated, said.play.paths if said.play else ()
+
+
+def _moved(step: Step) -> dict[int, int]:
+    """How many checkers each point gains, or loses below 0; nothing where no play is told."""
+    said, moved = step.said, Counter[int]()
+    paths: Iterable[Path] | None = step.hops
+    if paths is None and isinstance(said, Roll) and said.play is not None:
+        paths = said.play.paths
+    if paths is not None:
+        for path in paths:
+            moved[path[0]] -= 1
+            moved[path[-1]] += 1
+    elif step.before != step.after:
+        counts = zip(step.before.of(step.side), step.after.of(step.side), strict=True)
+        moved.update({point: after - before for point, (before, after) in enumerate(counts)})
+    return {point: count for point, count in moved.items() if count}
 
 
 def _cube_values(steps: Iterable[Step]) -> Iterator[tuple[int, int]]:
@@ -249,7 +335,7 @@ def _same_rest(a: Action, b: Action) -> bool:
 def _play(step: Step) -> str:
     if step.hops is None:
         if isinstance(step.said, Roll) and step.said.play is not None:
-            return " ".join("/".join(map(spell_point, path)) for path in step.said.play.paths) + " (not legal)"
+            return " ".join("/".join(map(spell_point, path)) for path in step.said.play.paths)
         return "no play" if not isinstance(step.said, Roll) or step.said.stated == "nothing" else step.said.stated
     return spell_play(step.hops, step.hits) or "no play possible"
 

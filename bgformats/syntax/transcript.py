@@ -116,7 +116,24 @@ class Unparsed:
     at: int
 
 
-Body = Rolled | CubeAction | Result | Resignation | Forfeiture | Unparsed
+PlainBody = Rolled | CubeAction | Result | Resignation | Forfeiture | Unparsed
+"""What a cell says as it is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misspelt:
+    """A text that cannot be read as it stands, and what it is nearest to: its spelling, and what that says.
+
+    ``expected`` tells in words what may stand there. Offsets in ``meant`` are those of ``near``.
+    """
+
+    text: str
+    near: str
+    expected: str
+    meant: PlainBody
+
+
+Body = PlainBody | Misspelt
 
 
 class SideRule(StrEnum):
@@ -125,6 +142,7 @@ class SideRule(StrEnum):
     BOTH_CELLS = "both cells are there"
     INDENT = "indentation"
     TURN = "whose turn it is"
+    NAME = "the name in the cell"
     NONE = "nothing decides"
 
 

@@ -107,11 +107,33 @@ def test_a_file_a_match(shell: Shell) -> None:
 
 def test_what_is_lost_of_a_file_a_match_has_the_line_of_its_own_match(shell: Shell) -> None:
     shell.write("two.mat", GOOD + b"\n" + CRAWFORD)
-    said = shell("convert", "two.mat", "out", "--to", "gam", "--split")
+    said = shell("convert", "two.mat", "out", "--to", "gam", "--split", "-v")
     lengths = [line for line in said.err.splitlines() if "the length of the match" in line]
     headings = [n for n, line in enumerate((GOOD + b"\n" + CRAWFORD).splitlines(), 1) if b"point match" in line]
     assert len(headings) == 2
     assert [line.split("two.mat:")[1].split(":")[0] for line in lengths] == [str(n) for n in headings]
+
+
+def test_the_same_loss_many_times_is_one_line_with_a_count_and_what_was_put_is_one_line(shell: Shell) -> None:
+    notes = b"".join(b"; note %d\n" % number for number in range(36))
+    names = b" Ann : 0                        Bob : 0\n"
+    shell.write("one.mat", notes + b"\n 5 point match\n\n Game 1\n" + names + b"  1) 31: 8/5 6/5\n")
+    said = shell("convert", "one.mat", "out.gam")
+    (line,) = [line for line in said.err.splitlines() if "BG601" in line]
+    assert line.endswith("(the first of 36 such)")
+    assert len([line for line in shell("convert", "one.mat", "a.gam", "-v").err.splitlines() if "BG601" in line]) == 36
+    (put,) = shell("convert", "one.mat", "x.mat", "--dialect", "xg").err.splitlines()
+    assert "2 values are put: whether the Crawford rule is in use (yes), the cube limit (1024)" in put
+
+
+def test_quiet_says_only_how_much_was_lost(shell: Shell) -> None:
+    shell.write("final.mat", GOOD)
+    said = shell("convert", "final.mat", "final.gam", "-q")
+    assert said.code == 0
+    (line,) = said.err.splitlines()
+    assert line.startswith("bgformats: ")
+    assert "BG605" in line
+    assert "final.mat:" not in line
 
 
 def test_a_folder_is_converted_as_it_lies_there(shell: Shell) -> None:
@@ -215,7 +237,7 @@ def test_a_named_file_goes_right_into_the_folder(shell: Shell) -> None:
 def test_a_record_without_a_length_becomes_a_money_session_and_that_is_told(shell: Shell) -> None:
     shell.write("one.gam", b" Ann                             Bob\n  1) 31: 8/5 6/5                   42: 8/4 6/4\n")
     said = shell("convert", "one.gam", "--to", "mat", "--dialect", "gnubg")
-    assert said.out.startswith(" 0 point match\n")
+    assert said.out.startswith("\n 0 point match\n")
     assert "info[BG607]" in said.err
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import zipfile
 from itertools import pairwise
 from pathlib import Path
 
@@ -202,12 +203,106 @@ def test_diff_as_json(shell: Shell) -> None:
     ]
 
 
-@pytest.mark.parametrize(("a", "b"), [("a.mat", "missing.mat"), ("a.mat", "letter.txt"), ("a.mat", "."), ("-", "-")])
+@pytest.mark.parametrize(
+    ("a", "b"), [("a.mat", "missing.mat"), ("a.mat", "letter.txt"), ("a.mat", "empty"), ("-", "-")]
+)
 def test_diff_that_cannot_run(shell: Shell, a: str, b: str) -> None:
     shell.write("a.mat", FAULTY)
     shell.write("letter.txt", b"Dear all\n")
+    (shell.folder / "empty").mkdir()
     said = shell("diff", a, b)
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+PLAYED = (ROOT / "fixtures/mat/crawford.mat").read_bytes()
+"""A match of three games, with a play in game 2 from which on others are illegal if it is changed."""
+CHANGED = PLAYED.replace(b"61: 13/7 8/7 ", b"61: 24/18 8/7", 1)
+OTHER = (ROOT / "fixtures/gnubg/f09-3pt.mat").read_bytes()
+
+
+def test_one_changed_play_is_one_difference_however_many_are_illegal_behind_it(shell: Shell) -> None:
+    shell.write("a.mat", PLAYED)
+    shell.write("b.mat", CHANGED)
+    assert len(json.loads(shell("validate", "b.mat", "--output-format", "json").out)["files"][0]["diagnostics"]) > 1
+    assert shell("diff", "a.mat", "b.mat").lines == [
+        "match 1, game 2, turn 1, side 1: play (a.mat:34:6, b.mat:34:6)",
+        "- 61: 13/7 8/7",
+        "+ 61: 24/18 8/7",
+        "",
+        "1 difference",
+    ]
+    assert shell("diff", "b.mat", "a.mat").lines[-1] == "1 difference"
+
+
+def test_two_illegal_plays_that_are_not_the_same_are_a_difference(shell: Shell) -> None:
+    shell.write("a.mat", PLAYED.replace(b"61: 13/7 8/7 ", b"61: 13/9 8/7 ", 1))
+    shell.write("b.mat", PLAYED.replace(b"61: 13/7 8/7 ", b"61: 13/8 8/6 ", 1))
+    assert shell("diff", "a.mat", "b.mat").lines[1:] == ["- 61: 13/9 8/7", "+ 61: 13/8 8/6", "", "1 difference"]
+
+
+def test_unrelated_matches_are_called_that(shell: Shell) -> None:
+    shell.write("a.mat", PLAYED)
+    shell.write("b.mat", OTHER)
+    said = shell("diff", "a.mat", "b.mat")
+    assert said.code == 1
+    assert said.lines == [
+        "two unrelated matches: their rolls are not the same, and nothing else is compared",
+        "- Ivar Lind - Jonna, 3 points, 3 games",
+        "+ Jonna - Kåre Ås, 3 points, 3 games",
+        "",
+        "unrelated matches",
+    ]
+
+
+def test_folders_and_archives_are_compared_match_by_match(shell: Shell) -> None:
+    shell.write("a/final.mat", PLAYED)
+    shell.write("a/first.mat", OTHER)
+    shell.write("a/notes.md", b"Dear all\n")
+    shell.write("a/only.mat", GOOD)
+    with zipfile.ZipFile(shell.folder / "b.zip", "w") as archive:
+        archive.writestr("x/1.txt", OTHER)
+        archive.writestr("x/2.txt", CHANGED)
+    said = shell("diff", "a", "b.zip")
+    assert said.code == 1
+    assert said.lines == [
+        "--- a/final.mat, match 1",
+        "+++ b.zip/x/2.txt, match 1",
+        "",
+        "match 1, game 2, turn 1, side 1: play (a/final.mat:34:6, b.zip/x/2.txt:34:6)",
+        "- 61: 13/7 8/7",
+        "+ 61: 24/18 8/7",
+        "",
+        "match only in A: a/only.mat, match 1",
+        "- Bo - Carla_7, 1 point, 1 game",
+        "",
+        "1 difference in 1 of 2 matches; 1 match only in A",
+    ]
+    assert said.err.count("notes.md") == 1
+    document = json.loads(shell("diff", "a", "b.zip", "--output-format", "json").out)
+    assert document["matches"] == {"both": 2, "only_a": 1, "only_b": 0}
+    assert [(row["what"], row["a_path"], row["b_path"]) for row in document["differences"]] == [
+        ("play", "a/final.mat", "b.zip/x/2.txt"),
+        ("match", "a/only.mat", None),
+    ]
+    assert shell("diff", "a", "a").lines == ["no differences in 3 matches"]
+
+
+def test_collections_too_large_to_keep_are_read_again_in_pairs(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bgformats.cli.diff._KEPT", 0)
+    shell.write("a/final.mat", PLAYED)
+    shell.write("a/first.mat", OTHER)
+    shell.write("b/1.mat", OTHER)
+    shell.write("b/2.mat", CHANGED)
+    assert shell("diff", "a", "b").lines[-1] == "1 difference in 1 of 2 matches"
+
+
+def test_a_damaged_match_in_a_folder_is_told_and_the_others_are_compared(shell: Shell) -> None:
+    shell.write("a/bad.mat", b"<html>404</html>\n")
+    shell.write("a/final.mat", PLAYED)
+    shell.write("b/final.mat", PLAYED)
+    said = shell("diff", "a", "b")
+    assert (said.code, said.out) == (1, "no differences\n")
+    assert said.err.startswith("bgformats: a/bad.mat: ")
 
 
 def test_diff_reads_standard_input(tmp_path: Path) -> None:

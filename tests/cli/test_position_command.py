@@ -44,7 +44,16 @@ def test_with_strict_a_loss_is_an_error_and_nothing_is_written(shell: Shell) -> 
 def test_what_had_to_be_put_is_no_error_with_strict(shell: Shell) -> None:
     said = shell("position", "4HPwATDgc/ABMA", "--to", "xgid", "--strict")
     assert (said.code, said.out) == (0, "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10\n")
-    assert said.err.count("info[BG607]") == 6
+    (line,) = said.err.splitlines()
+    assert "info[BG607]" in line
+    assert "6 values are put: the cube (1), the owner of the cube (the centre)" in line
+
+
+@pytest.mark.parametrize("page", ["xg-text", "bgblitz-text", "gnubg"])
+def test_names_that_a_page_needs_are_told(shell: Shell, page: str) -> None:
+    said = shell("position", XGID, "--to", page)
+    assert "side 1 and side 2" in said.err
+    assert "BG607" in said.err
 
 
 def test_without_a_target_every_form_of_a_line_and_the_board_are_shown(shell: Shell) -> None:

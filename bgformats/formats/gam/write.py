@@ -1,8 +1,8 @@
 """Writes games as `.gam`: a line with two names, the rows of a `.mat` file, the result, a blank line.
 
 A Jellyfish file holds one game. Several are written one behind the other, as GammonEmpire does; GNU Backgammon reads
-both with `import empire`, which takes one word for each name and trips over comments. So names are made one word, and
-whatever is no row is left out.
+both with `import empire`, which takes one word for each name and trips over comments. So names are made one word of at
+most 31 bytes, and whatever is no row is left out.
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bgformats.formats.mat.names import cut
 from bgformats.formats.mat.write import write as write_mat
 from bgformats.model.record import Match, Player
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 
 _RIGHT_NAME: Final = 32
+MAX_NAME: Final = 31
+"""Bytes of a name that GNU Backgammon reads; it takes no file with a longer one."""
+_SECOND: Final = "_2"
 _BLANKS: Final = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
 _NO_NAME: Final = re.compile(r"[;#].*|\d+\).*|game", re.IGNORECASE)
@@ -41,10 +45,10 @@ def _game_lines(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
 def _rows(match: VerifiedMatch, game: VerifiedGame) -> list[str]:
     """The rows and the result as the `.mat` writer lays them out, for a game of which nothing else is known."""
     update = {"number": 1, "players": _PLACEHOLDERS, "comments": (), "crawford_claimed": False}
-    bare = replace(game, number=0, game=game.game.model_copy(update=update), score_before=(0, 0))
+    bare = replace(game, index=0, game=game.game.model_copy(update=update), score_before=(0, 0))
     record = Match(mode="unknown", length=None, players=_PLACEHOLDERS, games=(bare.game,))
     alone = replace(
-        match, match=record, games=(bare,), number=0, rules=match.rules.model_copy(update={"length": None}), facts=()
+        match, match=record, games=(bare,), index=0, rules=match.rules.model_copy(update={"length": None}), facts=()
     )
     lines = write_mat(alone).decode("utf-8").split("\n")
     heading = next(at for at, line in enumerate(lines) if line.lstrip().startswith("Game "))
@@ -56,8 +60,10 @@ def _rows(match: VerifiedMatch, game: VerifiedGame) -> list[str]:
 
 def _words(players: tuple[Player, Player]) -> tuple[str, str]:
     """Both names as they are written; names that differ stay different."""
-    left, right = map(_name, players, (1, 2))
-    return left, f"{right}_2" if left == right and players[0].name != players[1].name else right
+    left, right = (cut(_name(player, seat), MAX_NAME) for seat, player in enumerate(players, 1))
+    if left == right and players[0].name != players[1].name:
+        right = f"{cut(right, MAX_NAME - len(_SECOND))}{_SECOND}"
+    return left, right
 
 
 def _name(player: Player, seat: int) -> str:

@@ -110,6 +110,7 @@ class GameDraft:
             spans = [Span(line.start + die.start, line.start + die.end) for die in dice]
             numbers = [min(whole_number(die.text), MAX_DIE) for die in dice]
             if numbers[0] < numbers[1]:
+                entry.written_dice = (numbers[0], numbers[1])
                 numbers.reverse()
                 spans.reverse()
             entry.dice, entry.dice_at = (numbers[0], numbers[1]), (spans[0], spans[1])
@@ -197,10 +198,12 @@ class GameDraft:
     ) -> Action:
         side = entry.side or Side.FIRST
         if not plays and not entry.said_no_play and entry.after is not None:
-            return Roll(side=side, dice=entry.dice, stated="illegal", after=entry.after)
+            return Roll(
+                side=side, dice=entry.dice, stated="illegal", after=entry.after, written_dice=entry.written_dice
+            )
         if not plays:
             stated: Literal["no-play", "nothing"] = "no-play" if entry.said_no_play else "nothing"
-            return Roll(side=side, dice=entry.dice, stated=stated)
+            return Roll(side=side, dice=entry.dice, stated=stated, written_dice=entry.written_dice)
         good: list[tuple[WrittenPlay, int]] = []
         for text, at, play in plays:
             if play is None:
@@ -211,9 +214,9 @@ class GameDraft:
                 good.append((renumbered(play, levelled(text), zero_based=zero_based, mirror=mirror), at))
         entry.play = joined(good) if good else None
         said = None if entry.play is None else play_of(entry.play)
-        if len(good) < len(plays):
-            return Roll(side=side, dice=entry.dice, play=said, stated="partial")
-        return Roll(side=side, dice=entry.dice, play=said, stated="no-play" if said is None else "play")
+        whole: Literal["no-play", "play"] = "no-play" if said is None else "play"
+        told = whole if len(good) == len(plays) else "partial"
+        return Roll(side=side, dice=entry.dice, play=said, stated=told, written_dice=entry.written_dice)
 
 
 GameMaker = Callable[[int, int, Frame], GameDraft]

@@ -13,7 +13,7 @@ from typing import Final
 from bgformats.formats.base import Evidence, Format, Lowered
 from bgformats.formats.lines.game import GameDraft
 from bgformats.formats.lines.lowering import LineLowering, Taker, dice_of
-from bgformats.formats.lines.oldmoves_write import write
+from bgformats.formats.lines.oldmoves_write import not_understood, write
 from bgformats.formats.lines.scan import patterns, scan
 from bgformats.formats.notation import whole_number
 from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Take
@@ -191,5 +191,6 @@ FORMAT: Final = Format(
     sniff=sniff,
     read=read,
     write=write,
+    not_understood=not_understood,
     experimental=True,
 )

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
+from bgformats.diagnostics import Place
 from bgformats.formats.base import Matches
+from bgformats.game.order import playable_order
 from bgformats.model import record
 from bgformats.model.spelling import spell_point
 from bgformats.model.verified import Step, VerifiedMatch
-from bgformats.terms import BAR, OFF, Side
+from bgformats.terms import BAR, OFF, Side, WinKind
 
 MAX_NAME: Final = 31
 _SEATS: Final = {Side.FIRST: "X", Side.SECOND: "O"}
@@ -26,13 +28,30 @@ _WORDS: Final = {
     "raccoon": "raccoons",
     "resign": "wants to resign",
 }
-"""GNU Backgammon does not know the words for beavers and raccoons."""
+"""FIBS has no word for what is resigned: whoever accepts is told."""
 
 
 def write(verified: Matches, dialect: str | None = None) -> bytes:
     """One match or several, as they were played over. There is one dialect."""
     matches = (verified,) if isinstance(verified, VerifiedMatch) else verified
     return "".join(line + "\n" for one in matches for line in _match_lines(one)).encode("utf-8")
+
+
+def not_understood(verified: VerifiedMatch) -> Iterator[tuple[Place, str]]:
+    """What GNU Backgammon passes over: beavers and raccoons, and that more than a single game was resigned.
+
+    It counts the cube and the points of such a game otherwise.
+    """
+    for index, game in enumerate(verified.games):
+        where = f"in game {index + 1}, turn"
+        for step in game.steps:
+            said = step.said
+            if isinstance(said, record.Beaver | record.Raccoon):
+                yield Place(0, index, step.action), f"a {said.kind} {where} {step.turn}"
+        if game.ended_by == "resignation" and game.points_derived is not None and game.points_derived > game.cube:
+            last = game.steps[-1]
+            level = "gammon" if game.points_derived == WinKind.GAMMON * game.cube else "backgammon"
+            yield Place(0, index, part="result"), f"that a {level} was resigned {where} {last.turn}"
 
 
 def _match_lines(verified: VerifiedMatch) -> Iterator[str]:
@@ -72,16 +91,18 @@ def _action(step: Step) -> str:
 
 
 def _roll(step: Step, roll: record.Roll) -> str:
-    if roll.dice is None:
+    rolled = roll.dice_in_file
+    if rolled is None:
         return ""
-    dice = f"({roll.dice[0]} {roll.dice[1]})"
+    dice = f"({rolled[0]} {rolled[1]})"
     if step.hops is None:
         ways = [] if roll.play is None else [list(path) for path in roll.play.order or roll.play.paths]
         hops = [hop for way in ways for hop in pairwise(way)]
         return f"{dice} {_spelled(hops, step.side)}".rstrip()
     if not step.hops:
         return f"{dice} can't move"
-    return f"{dice} {_spelled(((hop.origin, hop.target) for hop in step.hops), step.side)}"
+    written = () if roll.play is None else roll.play.order or roll.play.paths
+    return f"{dice} {_spelled(playable_order(step.hops, written, step.before.of(step.side), roll.dice), step.side)}"
 
 
 def _spelled(hops: Iterable[tuple[int, int]], side: Side) -> str:

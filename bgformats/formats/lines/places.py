@@ -21,7 +21,8 @@ class Entry:
     ``whole`` is the line that begins it, ``play_at`` the line or word in the place of the play. ``action`` is None for
     a roll until its game is read to the end; ``plays`` are its texts with their offsets, ``play`` what they say, with
     offsets in the file. ``after`` is the position that a roll without a play led to, where the file shows it.
-    ``dice_at`` has a span a die, the larger first.
+    ``dice_at`` has a span a die, the larger first as in ``dice``; ``written_dice`` are those of the file, where that is
+    another order.
     """
 
     whole: Span
@@ -29,6 +30,7 @@ class Entry:
     action: Action | None = None
     side: Side | None = None
     dice: tuple[int, int] | None = None
+    written_dice: tuple[int, int] | None = None
     roll: Span | None = None
     dice_at: tuple[Span, Span] | None = None
     plays: list[tuple[str, int]] = field(default_factory=list)

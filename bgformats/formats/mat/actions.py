@@ -19,6 +19,7 @@ from bgformats.model.record import (
     Roll,
     Take,
     Unread,
+    rolled,
 )
 from bgformats.syntax.transcript import (
     Body,
@@ -49,12 +50,12 @@ def usual_action(side: Side, text: str) -> Action | None:
     """The action of a cell that holds exactly one and is read to its end; None for every other cell."""
     if is_well_formed(text) and text[:2] != NO_DICE and (play := usual_play(text[3:])) is not None:
         first, second = int(text[0]), int(text[1])
-        return Roll(side=side, dice=(first, second) if first >= second else (second, first), play=play, stated="play")
+        return rolled(Roll(side=side, dice=(first, second), play=play, stated="play"))
     body = read_cell(text)
     if not isinstance(body, Rolled) or body.rest is not None or body.resigned or body.forfeit is not None:
         return None
     if _dice(body.dice) is not None:
-        return _roll(side, body)
+        return rolled(_roll(side, body))
     return None
 
 
@@ -75,7 +76,7 @@ def actions_of(side: Side | None, body: Body) -> tuple[Action, ...]:
         end = (Forfeit(side=side, cause=body.forfeit),)
     if end and (body.dice is None or body.dice.text == NO_DICE):
         return end
-    return (_roll(side, body), *end)
+    return (rolled(_roll(side, body)), *end)
 
 
 def claim_of(side: Side | None, body: Result, after: int) -> Claim:
@@ -100,7 +101,15 @@ def gives_up(side: Side, body: Body) -> Resign | None:
     return Resign(side=side) if body.dice is not None and body.dice.text == NO_DICE else None
 
 
+def unjudged(action: Action) -> Action:
+    """An action that was read in another spelling than it has: a play is believed where it fits, and not judged."""
+    if isinstance(action, Roll) and action.stated == "play":
+        return action.model_copy(update={"stated": "partial"})
+    return action
+
+
 def _roll(side: Side, body: Rolled) -> Roll:
+    """The roll with its dice as they stand."""
     play = None if body.play is None else play_of(body.play)
     # The noughts mean that there was no roll; a play needs one, so beside it they are dice that do not exist.
     dice = (0, 0) if play is not None and body.dice is not None and body.dice.text == NO_DICE else _dice(body.dice)
@@ -122,8 +131,7 @@ def _roll(side: Side, body: Rolled) -> Roll:
 def _dice(dice: Token | None) -> tuple[int, int] | None:
     if dice is None or len(dice.text) != 2 or dice.text == NO_DICE:
         return None
-    first, second = int(dice.text[0]), int(dice.text[1])
-    return (first, second) if first >= second else (second, first)
+    return int(dice.text[0]), int(dice.text[1])
 
 
 def _cube(side: Side, body: CubeAction) -> Action:

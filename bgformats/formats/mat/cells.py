@@ -15,11 +15,11 @@ from bgformats.formats.notation import Branch, children, leaf, play_from, span, 
 from bgformats.grammar import parser
 from bgformats.syntax.play import WrittenPlay
 from bgformats.syntax.transcript import (
-    Body,
     CubeAction,
     CubeWord,
     ForfeitCause,
     Forfeiture,
+    PlainBody,
     PlayWord,
     Resignation,
     Result,
@@ -50,7 +50,7 @@ def is_well_formed(text: str) -> bool:
 
 
 @lru_cache(maxsize=65536)
-def read_cell(text: str) -> Body:
+def read_cell(text: str) -> PlainBody:
     """What a cell says; ``Unparsed`` where the grammar does not know it."""
     return _read_well_formed(text) if is_well_formed(text) else read_by_grammar(text)
 
@@ -65,7 +65,7 @@ def _read_well_formed(text: str) -> Rolled:
     return Rolled(dice, WrittenPlay(tuple(paths), tuple(offsets)) if paths else None)
 
 
-def read_by_grammar(text: str) -> Body:
+def read_by_grammar(text: str) -> PlainBody:
     """What a cell says, read by the grammar alone.
 
     Where the beginning of the cell can be read and the end cannot, the beginning counts and the end is its ``rest``.
@@ -116,7 +116,7 @@ def _required(tree: Branch, name: str) -> Token:
     return found
 
 
-def _body(tree: Branch, rest: Token | None) -> Body:
+def _body(tree: Branch, rest: Token | None) -> PlainBody:
     kind = str(tree.data)
     if kind in ("rolled", "undiced"):
         return _rolled(tree, rest)

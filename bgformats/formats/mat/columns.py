@@ -7,13 +7,16 @@ whose turn it is. Turns are counted by alternation only; whether they are right 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from bgformats.formats.mat.cells import is_well_formed, read_cell
+from bgformats.formats.mat.misspelt import mended, reader_of, unread, without_name
 from bgformats.syntax.transcript import (
     Body,
     Cell,
     CubeAction,
     CubeWord,
+    Misspelt,
     Result,
     Rolled,
     SideRule,
@@ -46,6 +49,8 @@ RIGHT_MIN = 16
 """Blanks behind the row number from which on a lone cell stands in the right column: the least seen is 27."""
 UNTRIMMED = 3
 """Blanks before a result from which on its indentation was not trimmed or folded away."""
+MOST_TRIES = 1000
+"""Unread rows of a file that are looked at for what they are near to."""
 CLOSE = 3
 """Blanks between a roll and a word that still belongs to it."""
 
@@ -57,6 +62,9 @@ class Columns:
         self._text = text
         self._next: Side | None = None
         self._doubler: Side | None = None
+        self._tries = 0
+        self.names = ("", "")
+        """The players' names, as far as the file has told them."""
         self._narrow = _WIDE_GAP.search(text) is None and _CLOSE_ROW.search(text) is not None
         # A tab before the left cell too, or only before the right one: where no row tells, the former.
         self._tabbed_left = "\t" in text and (
@@ -84,20 +92,81 @@ class Columns:
 
     def _any_cells(self, text: str, begin: int, offset: int) -> tuple[Cell, ...]:
         pieces = _split(text, begin)
+        if any(unread(text[start:end]) for start, end in pieces):
+            near = self._near(text, begin, offset, pieces)
+            if near is not None:
+                return near
+        return self._placed(text, begin, offset, pieces, [read_cell] * len(pieces))
+
+    def _near(self, text: str, begin: int, offset: int, pieces: list[tuple[int, int]]) -> tuple[Cell, ...] | None:
+        """The cells of a row in its nearest spelling; None where more of it cannot be read then."""
+        if not self._may_try():
+            return None
+        row = mended(text, begin, self.names)
+        if row is None:
+            return None
+        wanted = _split(row.text, begin)
+        if sum(unread(row.text[a:b]) for a, b in wanted) >= sum(unread(text[a:b]) for a, b in pieces):
+            return None
+        spans = [(row.back(start), row.back(end)) for start, end in wanted]
+        readers = [
+            reader_of(row.text[a:b], row.expected(start, end)) if unread(text[start:end]) else read_cell
+            for (a, b), (start, end) in zip(wanted, spans, strict=True)
+        ]
+        return self._placed(text, begin, offset, spans, readers)
+
+    def named(self, text: str, offset: int, cell: Cell | None) -> Cell | None:
+        """A cell, or a whole line, that has a player's name before its action; None where none has.
+
+        A result stands in the column of the player whom it names, all else in its own.
+        """
+        plain = text.strip()
+        found = without_name(plain, self.names) if self._may_try() else None
+        if found is None:
+            return None
+        player, near = found
+        is_result = isinstance(read_cell(near), Result)
+        if cell is None and not is_result:
+            return None
+        start = offset + len(text) - len(text.lstrip())
+        if is_result or cell is None:
+            reader = reader_of(near, f"{near} in the player's column")
+            return Cell(plain, start, tuple(Side)[player], SideRule.NAME, reader)
+        return cell._replace(reader=reader_of(near, near))
+
+    def _may_try(self) -> bool:
+        """Whether one more row is looked at for what it is near to: a file with so many unread ones is no match."""
+        self._tries += 1
+        return self._tries <= MOST_TRIES
+
+    def near_result(self, text: str, offset: int) -> Cell | None:
+        """The cell of a line that is near to a result, such as one in another language; None where it is none."""
+        pieces = _split(text, 0)
+        near = self._near(text, 0, offset, pieces) if len(pieces) == 1 else None
+        if near is None or len(near) != 1 or not isinstance(near[0].body, Misspelt):
+            return None
+        meant = near[0].body.meant
+        return near[0] if isinstance(meant, Result) and meant.rest is None else None
+
+    def _placed(
+        self, text: str, begin: int, offset: int, pieces: list[tuple[int, int]], readers: list[Callable[[str], Body]]
+    ) -> tuple[Cell, ...]:
+        """The cells with their sides."""
         lone = len(pieces) == 1
         glued = _is_glued(text, pieces)
         cells = []
         for index, (start, end) in enumerate(pieces):
-            body = read_cell(text[start:end])
+            body = readers[index](text[start:end])
+            meant = body.meant if isinstance(body, Misspelt) else body
             if lone and self._narrow and self._next is None and self._full_row_follows(offset + len(text)):
                 # Trimmed to nothing: the left side's first roll stands in the next row, so this one is the right's.
                 self._next = Side.SECOND
-            side, rule = self._side(text, begin, start, index, lone, body)
+            side, rule = self._side(text, begin, start, index, lone, meant)
             if glued and index:
                 # The next row has lost its line break: its two cells are a left and a right one.
                 side, rule = (Side.FIRST, Side.SECOND)[index - 1], SideRule.BOTH_CELLS
-            self._follow(side, body)
-            cells.append(Cell(text[start:end], offset + start, side, rule, read_cell))
+            self._follow(side, meant)
+            cells.append(Cell(text[start:end], offset + start, side, rule, readers[index]))
         return tuple(cells)
 
     def _side(

@@ -7,12 +7,27 @@ from __future__ import annotations
 
 import re
 
-from bgformats.diagnostics import Fact, Place
-from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, gives_up, usual_action
+from bgformats.diagnostics import Fact, Place, Value
+from bgformats.formats.mat.actions import actions_of, claim_of, dice_are_odd, gives_up, unjudged, usual_action
+from bgformats.formats.mat.cells import read_cell
+from bgformats.formats.mat.misspelt import EXPECTED, MOVES, NOTHING_MORE
 from bgformats.formats.mat.places import GamePlaces
 from bgformats.formats.notation import whole_number
 from bgformats.model.record import Action, Claim, Counts, Game, Player, SetUp
-from bgformats.syntax.transcript import Cell, GameLine, Line, PlainLine, Result, Row, ScoreLine, Token, Unparsed
+from bgformats.syntax.transcript import (
+    Body,
+    Cell,
+    GameLine,
+    Line,
+    Misspelt,
+    PlainLine,
+    Result,
+    Rolled,
+    Row,
+    ScoreLine,
+    Token,
+    Unparsed,
+)
 from bgformats.terms import BAR, CubeHolder
 
 _RATING = re.compile(r"[ \t]*([0-9]{3,}(?:\.[0-9]+)?)")
@@ -103,30 +118,27 @@ class GameDraft:
 
     def _unusual(self, cell: Cell, line: Row, notes: list[Fact]) -> None:
         body = cell.body
-        rest: Token | None = getattr(body, "rest", None)
         place = Place(self._match, self._index, len(self._actions))
-        if isinstance(body, Unparsed):
-            notes.append(
-                Fact("unparsed-cell", place, values={"text": cell.text[:60]}, span=_cell_span(cell, 0, len(cell.text)))
-            )
-        elif rest is not None:
-            notes.append(
-                Fact("unparsed-cell", place, "rest", {"text": rest.text[:60]}, _cell_span(cell, rest.start, rest.end))
-            )
+        fact = unread_fact(cell, place)
+        if fact is not None:
+            notes.append(fact)
+        near = isinstance(body, Misspelt)
+        if isinstance(body, Misspelt):
+            body = body.meant
         if isinstance(body, Result):
             self._claims.append(claim_of(cell.side, body, len(self._actions)))
             self.places.claims.append(cell)
             return
-        odd = dice_are_odd(body)
+        odd = None if near else dice_are_odd(body)
         if odd is not None:
             span = _cell_span(cell, odd.start, odd.end)
             notes.append(Fact("die-out-of-range", place, "no-two-dice", {"roll": odd.text[:20]}, span))
         for action in actions_of(cell.side, body):
-            self._add(action, cell, line)
+            self._add(unjudged(action) if near else action, cell, line)
 
     def _check_number(self, line: Row, notes: list[Fact]) -> None:
         if line.number is None:
-            if line.cells and not all(isinstance(cell.body, Result | Unparsed) for cell in line.cells):
+            if line.cells and not all(_ends_game(cell.body) for cell in line.cells):
                 notes.append(self._note("turn-number-gap", line, "no-number", expected=self._row_number + 1))
             return
         number = whole_number(line.number.text)
@@ -149,6 +161,33 @@ class GameDraft:
 
 def _is_result(row: Row) -> bool:
     return bool(row.cells) and all(isinstance(cell.body, Result) for cell in row.cells)
+
+
+def _ends_game(body: Body) -> bool:
+    meant = body.meant if isinstance(body, Misspelt) else body
+    return isinstance(meant, Result | Unparsed)
+
+
+def unread_fact(cell: Cell, place: Place) -> Fact | None:
+    """What of a cell cannot be read, what may stand there, and what is near; None where all of it can be read."""
+    body = cell.body
+    as_written = read_cell(cell.text) if isinstance(body, Misspelt) else body
+    rest: Token | None = getattr(as_written, "rest", None)
+    values: dict[str, Value] = {"text": cell.text[:60], "expected": EXPECTED}
+    span = _cell_span(cell, 0, len(cell.text))
+    variant = "cell"
+    if rest is not None:
+        values |= {"text": rest.text[:60], "expected": MOVES if isinstance(as_written, Rolled) else NOTHING_MORE}
+        span, variant = _cell_span(cell, rest.start, rest.end), "cell-rest"
+    elif not isinstance(body, Misspelt | Unparsed):
+        return None
+    if isinstance(body, Misspelt):
+        # From the beginning of the word on in which reading stopped, if all before it stays.
+        at = 0 if rest is None else cell.text.rfind(" ", 0, rest.start) + 1
+        at = at if body.near[:at] == cell.text[:at] else 0
+        values = {"text": cell.text[at : at + 60], "expected": body.expected, "near": body.near[at:]}
+        span, variant = _cell_span(cell, at, len(cell.text)), "near"
+    return Fact("unparsed-cell", place, variant, values, span)
 
 
 def line_span(line: Line) -> tuple[int, int]:

@@ -30,7 +30,7 @@ class _Holding:
         self._dialect = dialect
         match = verified.match
         pairs = [game.game.players for game in verified.games if game.game.players is not None]
-        self._names = held_names([match.players, *pairs] if match.games else [])
+        self._names = held_names([match.players, *pairs] if match.games else [], dialect.max_name)
 
     def match(self) -> VerifiedMatch:
         verified, match = self._verified, self._verified.match
@@ -41,7 +41,7 @@ class _Holding:
             mode="money" if match.mode == "unknown" else match.mode,
             length=match.length,
             players=players,
-            facts=held_facts(match.facts, players, self._dialect),
+            facts=held_facts(match, players, self._dialect),
             options=held_options(verified, self._dialect),
             games=tuple(game.game for game in games),
             comments=tuple(self._comments()),
@@ -74,7 +74,7 @@ class _Holding:
             return
         yield from held_comments(self._verified.match.comments)
         for game in self._verified.games:
-            number = game.number + 1 if game.game.number is None else game.game.number
+            number = game.number if game.game.number is None else game.game.number
             for text in game.game.comments:
                 yield from held_comments((f"Game {number}: {text}".strip(),))
 
@@ -83,7 +83,7 @@ class _Holding:
         steps = tuple(held_steps(verified, self._dialect))
         held = game.model_copy(
             update={
-                "number": verified.number + 1 if game.number is None else game.number,
+                "number": verified.number if game.number is None else game.number,
                 "players": self._pair(game.players or self._verified.match.players),
                 "actions": tuple(step.said for step in steps),
                 "comments": (),

@@ -38,7 +38,8 @@ def _set_up(held: list[Step], said: SetUp, later: Sequence[Step]) -> None:
     following = said.on_roll or next(_turns(later), roller)
     points = held_points(said.points, roller)
     if following is roller and (said.cube, said.cube_holder) == (last.cube, last.cube_holder) and points is not None:
-        roll = Roll(side=last.side, dice=last.said.dice, stated="illegal", after=points)
+        dice, written = last.said.dice, last.said.written_dice
+        roll = Roll(side=last.side, dice=dice, stated="illegal", after=points, written_dice=written)
         held[-1] = last._replace(said=roll, hops=None, hits=(), legal=None)
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bgformats.formats.mat.dialects import MatDialect
+from bgformats.formats.mat.dialects import MatDialect, Tag
 from bgformats.formats.mat.headers import folded, has_field
 from bgformats.formats.mat.scan import scan
 from bgformats.formats.mat.text import one_line
 from bgformats.game.variant import variant_named
 from bgformats.model.dates import dotted
-from bgformats.model.record import Facts, Options, Player
+from bgformats.model.ratings import ratings
+from bgformats.model.record import Facts, Match, Options, Player
+from bgformats.model.retouch import swapped_key
 from bgformats.model.verified import VerifiedMatch
 from bgformats.syntax.transcript import HeaderLine, LineKind, PlainLine
 
@@ -25,6 +27,8 @@ FACT_KEYS: Final = {
 OPTION_KEYS: Final = {
     "Variation": "variant", "Crawford": "crawford", "Jacoby": "jacoby", "Beaver": "beavers", "CubeLimit": "cube_limit",
 }  # fmt: skip
+OTHER_KEYS: Final = frozenset(("Player 1", "Player 2", "Player 1 Elo", "Player 2 Elo", "Unrated"))
+"""Headers that no field of the record holds, and that have a place of their own."""
 USUAL_LIMIT: Final = 1024
 """The cube limit that eXtreme Gammon and Backgammon Galaxy write where there is none."""
 _VARIATIONS: Final = {
@@ -46,27 +50,53 @@ def comment(text: str) -> str:
     return f"; {text}".rstrip(_BLANKS)
 
 
-def held_facts(facts: Facts, players: tuple[Player, Player], dialect: MatDialect) -> Facts:
-    """The facts that are written, with the names of the players where the dialect has them in its headers."""
+def held_facts(match: Match, players: tuple[Player, Player], dialect: MatDialect) -> Facts:
+    """The facts that are written, with names and ratings of the players where the dialect has them in its headers.
+
+    ``players`` are those that are written over the first game.
+    """
     if not dialect.headers:
         return Facts()
+    facts = match.facts
     held: dict[str, str | None] = {}
     for key, name in FACT_KEYS.items():
         value: str | None = getattr(facts, name)
         if name == "date_text" and facts.date is not None:
             # GNU Backgammon reads a date with other marks between its numbers as today's.
             value = dotted(facts.date)
-        held[name] = None if value is None else _held_value(key, value)
+        held[name] = None if value is None or key not in dialect.tags else _held_value(key, value)
     if dialect.own_site is not None:
         held["site"] = dialect.own_site
     other = [
         (key, text)
         for key, value in facts.other
-        if not has_field(key) and (text := _held_value(key, value)) is not None
+        if not has_field(key) and tag_of(key, dialect) is not None and (text := _held_value(key, value)) is not None
     ]
-    if dialect.full_headers and not {"player1", "player2"} & {folded(key) for key, _ in other}:
-        other = [*_player_tags(players, dialect), *other]
+    told = {folded(key) for key, _ in other}
+    elo = [] if {"player1elo", "player2elo"} & told else _elo_tags(match, players, dialect)
+    if dialect.full_headers or elo:
+        if not {"player1", "player2"} & told:
+            other += _player_tags(players, dialect)
+        elif dialect.player_1_right and _names_left_first(other, players):
+            other = [(swapped_key(key), value) for key, value in other]
+        other += elo
+    # A file is read in the order of its lines.
+    places = {tag: at for at, tag in enumerate(dialect.tags)}
+    other.sort(key=lambda one: places[tag_of(one[0], dialect) or "*"])
     return Facts.model_validate({**held, "other": tuple(other)})
+
+
+def tag_of(key: str, dialect: MatDialect) -> Tag | None:
+    """The place that a header has among those of the dialect; None where it has none."""
+    own = next((tag for tag in dialect.tags if tag in OTHER_KEYS and folded(tag) == folded(key)), None)
+    return own or ("*" if "*" in dialect.tags else None)
+
+
+def _names_left_first(other: list[tuple[str, str]], players: tuple[Player, Player]) -> bool:
+    """Whether `Player 1` is the player of the left column: by a name that stands there and is not both sides'."""
+    names = {folded(key): folded(value) for key, value in reversed(other)}
+    left, right = (folded(player.name) for player in players)
+    return left != right and (names.get("player1") == left or names.get("player2") == right)
 
 
 def _held_value(key: str, value: str) -> str | None:
@@ -78,6 +108,19 @@ def _player_tags(players: tuple[Player, Player], dialect: MatDialect) -> list[tu
     first, second = players[::-1] if dialect.player_1_right else players
     tags = [("Player 1", first.name), ("Player 2", second.name)]
     return tags if all(name and _reads_back(key, name) for key, name in tags) else []
+
+
+def _elo_tags(match: Match, players: tuple[Player, Player], dialect: MatDialect) -> list[tuple[str, str]]:
+    """The ratings that do not stand beside the names, where the dialect has any header that it is given."""
+    if "*" not in dialect.tags:
+        return []
+    pairs = list(zip(players, ratings(match), strict=True))
+    tags = [
+        (f"Player {number} Elo", one_line(rating))
+        for number, (player, rating) in enumerate(pairs[::-1] if dialect.player_1_right else pairs, 1)
+        if rating is not None and player.rating is None
+    ]
+    return [(key, value) for key, value in tags if _reads_back(key, value)]
 
 
 def _reads_back(key: str, value: str) -> bool:
@@ -101,10 +144,24 @@ def held_options(verified: VerifiedMatch, dialect: MatDialect) -> Options:
     if told.variant is not None:
         text = one_line(told.variant).strip()
         held["variant"] = text if text and _reads_back("Variation", text) else None
+    if dialect.only_odd_variants:
+        return Options(variant=_odd_variant(held["variant"], verified))
     for key, value in _ruled(verified, dialect).items():
         if held[OPTION_KEYS[key]] is None and value is not None:
             held[OPTION_KEYS[key]] = value
     return Options.model_validate(held)
+
+
+def _odd_variant(told: bool | int | str | None, verified: VerifiedMatch) -> str | None:
+    """GNU Backgammon's name of the variant, None for backgammon and for what it does not play."""
+    variant = variant_named(str(told)) if told is not None else None
+    return _VARIATIONS.get(variant.id) if variant is not None else _VARIATIONS.get(_only_variant(verified))
+
+
+def _only_variant(verified: VerifiedMatch) -> str:
+    played = {game.variant for game in verified.games}
+    variant = variant_named(next(iter(played))) if len(played) == 1 else None
+    return "" if variant is None else variant.id
 
 
 def option_word(value: bool | int | str) -> str:

@@ -23,25 +23,32 @@ def is_rating(text: str) -> bool:
     return _RATING.fullmatch(text) is not None
 
 
-def held_names(players: Iterable[tuple[Player, Player]]) -> dict[str, str]:
-    """What is written for each name; names that differ stay different."""
+def held_names(players: Iterable[tuple[Player, Player]], limit: int | None = None) -> dict[str, str]:
+    """What is written for each name; names that differ stay different. ``limit`` is the most bytes of a name."""
     seats: dict[str, int] = {}
     for pair in players:
         for seat, player in enumerate(pair, 1):
             seats.setdefault(player.name, seat)
-    held = {name: name for name, seat in seats.items() if _holdable(name, seat) == name}
+    held = {name: name for name, seat in seats.items() if cut(_holdable(name, seat), limit) == name}
     taken = set(held)
     for name, seat in seats.items():
         if name in held:
             continue
-        wanted = written = _holdable(name, seat)
+        wanted = _holdable(name, seat)
+        written = cut(wanted, limit)
         number = 1
         while written in taken:
             number += 1
-            written = f"{wanted} ({number})"
+            end = f" ({number})"
+            written = cut(wanted, None if limit is None else limit - len(end)) + end
         held[name] = written
         taken.add(written)
     return held
+
+
+def cut(name: str, limit: int | None) -> str:
+    """The name in at most so many bytes of UTF-8, whole characters only."""
+    return name if limit is None else name.encode()[:limit].decode("utf-8", "ignore").rstrip(_BLANKS)
 
 
 def _holdable(name: str, seat: int) -> str:

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 
 from lark.exceptions import UnexpectedInput
 
-from bgformats.formats.mat.cells import parse
+from bgformats.formats.mat.cells import is_well_formed, parse
 from bgformats.formats.mat.columns import Columns
 from bgformats.formats.notation import leaf, span
 from bgformats.syntax.transcript import (
+    Cell,
     GameLine,
     HeaderLine,
     Line,
@@ -24,6 +25,7 @@ from bgformats.syntax.transcript import (
     Row,
     ScoreLine,
     Token,
+    Unparsed,
 )
 
 MAX_LINE = 10_000
@@ -94,7 +96,7 @@ class _Scanner:
         for at, (text, end) in enumerate(physical):
             if not self._names_expected and len(text) <= MAX_LINE and (found := numbered(text)):
                 number = Token(found[1], found.start(1))
-                yield Row(start, text, end, number, self._columns.cells(text, found.end(), start))
+                yield Row(start, text, end, number, self._cells(text, found.end(), start))
             else:
                 yield self._line(text, end, start, at, physical)
             start += len(text) + len(end)
@@ -109,7 +111,9 @@ class _Scanner:
             halves = _split_scores(text)
             if halves and not self._names_follow(text, at, physical):
                 self._names_expected = False
-                return _score_line(text, end, start, halves)
+                scored = _score_line(text, end, start, halves)
+                self._columns.names = (scored.names[0].text, scored.names[1].text)
+                return scored
         line = self._plain_line(text, end, start)
         if isinstance(line, Row | MatchLine):
             self._names_expected = False
@@ -126,13 +130,26 @@ class _Scanner:
         if _MATCH.match(text):
             return _match_line(text, end, start)
         if found := _NUMBERED.match(text):
-            cells = self._columns.cells(text, found.end(), start)
+            cells = self._cells(text, found.end(), start)
             return Row(start, text, end, Token(found[1], found.start(1)), cells)
         if _BOX.match(text):
             return PlainLine(start, text, end, LineKind.COMMENT)
         if found := _UNNUMBERED.match(text):
             return Row(start, text, end, None, self._columns.cells(text, 0, start))
+        result = self._columns.named(text, start, None) or self._columns.near_result(text, start)
+        if result is not None:
+            return Row(start, text, end, None, (result,))
         return PlainLine(start, text, end, LineKind.UNPARSED)
+
+    def _cells(self, text: str, begin: int, start: int) -> tuple[Cell, ...]:
+        """The cells of a row; one that cannot be read may have a name before its action."""
+        cells = self._columns.cells(text, begin, start)
+        if not any(isinstance(cell.body, Unparsed) for cell in cells if not is_well_formed(cell.text)):
+            return cells
+        named = self._columns.named
+        return tuple(
+            (named(cell.text, cell.start, cell) or cell) if isinstance(cell.body, Unparsed) else cell for cell in cells
+        )
 
     def _names_follow(self, text: str, at: int, physical: list[tuple[str, str]]) -> bool:
         """Whether ``text`` looks like a comment and the next line that is not blank has two scores as well."""

@@ -17,7 +17,8 @@ class PositionFormat:
     ``looks_like`` decides by the shape alone, ``read`` and ``write`` are inverses but for what the kind has no place
     for. ``read`` raises NotationError, ``write`` NotRepresentableError. ``shape``: a ``line`` fits into a list of
     identifiers, a ``page`` has several lines, ``bytes`` are no text: what is read and written stands for them one to
-    one in latin-1. ``suffixes`` are those of files of this kind; the first is given to a new one.
+    one in latin-1. ``suffixes`` are those of files of this kind; the first is given to a new one. ``placeholders`` are
+    the names that are written where nobody knows any, and read as none.
     """
 
     id: str
@@ -27,3 +28,4 @@ class PositionFormat:
     write: Callable[[Position], str]
     shape: Literal["line", "page", "bytes"] = "line"
     suffixes: tuple[str, ...] = ()
+    placeholders: tuple[str, str] | None = None

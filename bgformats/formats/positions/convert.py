@@ -64,6 +64,9 @@ def convert_to(position: Position, kind: PositionFormat) -> Conversion:
         # Read by somebody who is not told the variant, it is a position of another.
         what = f"{_FACTS['variant'][1]} ({position.variant})"
         losses.append(Fact(_RULE, values={"target": kind.title, "what": what}))
+    if kind.placeholders is not None and not any(position.players or ()):
+        values = {"target": kind.title, "what": _FACTS["players"][1], "put": shown("players", kind.placeholders)}
+        losses.append(Fact("value-inferred", values=values))
     if back.problems and not position.problems:
         what = f"what would be written cannot be ({', '.join(dict.fromkeys(one.name for one in back.problems))})"
         losses.append(Fact("not-representable", values={"target": kind.title, "what": what}))

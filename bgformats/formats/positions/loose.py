@@ -20,7 +20,8 @@ from bgformats.source import Span
 
 _QUOTE: Final = re.compile(r"^(?:[ \t]*>)+", re.MULTILINE)
 _OPENING: Final = re.compile(r"\A[\s\"'`“”„‘’«»*_<(\[]+")
-_CLOSING: Final = re.compile(r"[\s\"'`“”‘’«»*_>)\].,;!?]+\Z")
+_CLOSING: Final = re.compile(r"(?<![\s\"'`“”‘’«»*_>)\].,;!?])[\s\"'`“”‘’«»*_>)\].,;!?]++\Z")
+"""Tried once a run of such characters, so that the work grows with the text and not with its square."""
 _DASHES: Final = str.maketrans(dict.fromkeys("‐‑‒–—−﹣－", "-"))
 _GOES_ON: Final = re.compile(r"[ \t]*[:0-9]")
 

@@ -22,6 +22,7 @@ from bgformats.formats.positions.jellyfish import (
 from bgformats.formats.positions.loose import has_other_dashes, labels_in, read_labelled, tidied
 from bgformats.formats.positions.object import looks_like_json, read_json, write_json
 from bgformats.formats.positions.ogid import looks_like_ogid, read_ogid, write_ogid
+from bgformats.formats.positions.page import NO_NAMES
 from bgformats.formats.positions.page_lines import plain_blanks
 from bgformats.formats.positions.points import looks_like_points, read_points, write_points
 from bgformats.formats.positions.snowie import looks_like_snowie, read_snowie, write_snowie
@@ -52,11 +53,15 @@ POSITION_FORMATS: Final[tuple[PositionFormat, ...]] = (
     ),
     PositionFormat("json", "bgformats JSON", looks_like_json, read_json, write_json, suffixes=(".json",)),
     PositionFormat("points", "list of points", looks_like_points, read_points, write_points),
-    PositionFormat("xg-text", "eXtreme Gammon position page", looks_like_xg, read_xg, write_xg, "page", (".txt",)),
     PositionFormat(
-        "bgblitz-text", "BGBlitz position page", looks_like_blitz, read_blitz, write_blitz, "page", (".txt",)
+        "xg-text", "eXtreme Gammon position page", looks_like_xg, read_xg, write_xg, "page", (".txt",), NO_NAMES
     ),
-    PositionFormat("gnubg", "GNU Backgammon board", looks_like_gnubg, read_gnubg, write_gnubg, "page", (".txt",)),
+    PositionFormat(
+        "bgblitz-text", "BGBlitz position page", looks_like_blitz, read_blitz, write_blitz, "page", (".txt",), NO_NAMES
+    ),
+    PositionFormat(
+        "gnubg", "GNU Backgammon board", looks_like_gnubg, read_gnubg, write_gnubg, "page", (".txt",), NO_NAMES
+    ),
     PositionFormat(
         "sgf", "GNU Backgammon SGF position", looks_like_sgf, read_sgf_position, write_sgf_position, "page", (".sgf",)
     ),

@@ -141,7 +141,8 @@ def write_candidate(candidate: Candidate, side: Side) -> str | None:
     if five is None:
         return None
     if method is not None and method.trials is not None:
-        seven = _seven(evaluation)
+        cubeful = evaluation.equity if evaluation.match_chance is None else evaluation.match_chance
+        seven = _seven(evaluation, cubeful)
         if seven is None or len(evaluation.deviation) != 7 or len(method.settings) != 2:
             return None
         head, tail = method.settings
@@ -153,14 +154,24 @@ def write_candidate(candidate: Candidate, side: Side) -> str | None:
     return f"{letters} E {version} {five} {_number(evaluation.equity)} {_plies(method)} {rest}"
 
 
-def write_cube(verdict: CubeVerdict) -> str | None:
-    """A verdict as the value of DA; None where DA has no room for it."""
+def write_cube(verdict: CubeVerdict, *, match: bool, answers: bool = False) -> str | None:
+    """A verdict as the value of DA; None where DA has no room for it.
+
+    In a ``match`` DA holds chances to win it, and an equity has no room. GNU Backgammon's text has the chances of the
+    outcomes once, for they are the same with and without a double; and where a double is answered (``answers``), it
+    speaks for the side that answers, while DA always speaks for the doubler.
+    """
     method, no_double, double_take = verdict.method, verdict.no_double, verdict.double_take
     if no_double is None and double_take is None and method is not None and method.settings:
         return " ".join(method.settings)
     if no_double is None or double_take is None:
         return None
-    first, second = _seven(no_double), _seven(double_take)
+    if double_take.outcomes is None and not (method is not None and method.trials is not None):
+        update = {"outcomes": no_double.outcomes, "cubeless": no_double.cubeless}
+        double_take = double_take.model_copy(update=update)
+    if answers and _speaks_for_the_answerer(verdict):
+        no_double, double_take = _for_the_other(no_double), _for_the_other(double_take)
+    first, second = (_seven(one, one.match_chance if match else one.equity) for one in (no_double, double_take))
     if first is None or second is None:
         return None
     if method is not None and method.trials is not None:
@@ -173,6 +184,35 @@ def write_cube(verdict: CubeVerdict) -> str | None:
         )
     version, rest = _settings(method, "1 0.000000 1")
     return " ".join(filter(None, ("E", version, _plies(method), rest, first, second)))
+
+
+def _speaks_for_the_answerer(verdict: CubeVerdict) -> bool:
+    """Whether a drop is worth what it is to the side that drops. Files with the doubler's numbers alone have none."""
+    dropped = verdict.double_drop
+    if dropped is None:
+        return False
+    return dropped.match_chance is not None if dropped.equity is None else dropped.equity < 0
+
+
+def _for_the_other(one: Evaluation) -> Evaluation:
+    """The same judgement as it is for the other side."""
+    chances = one.outcomes
+    outcomes = chances and Outcomes(
+        win=chances.lose if chances.win is None or chances.lose is not None else 1 - chances.win,
+        win_gammon=chances.lose_gammon,
+        win_backgammon=chances.lose_backgammon,
+        lose=chances.win,
+        lose_gammon=chances.win_gammon,
+        lose_backgammon=chances.win_backgammon,
+    )
+    return one.model_copy(
+        update={
+            "outcomes": outcomes,
+            "cubeless": None if one.cubeless is None else -one.cubeless,
+            "equity": None if one.equity is None else -one.equity,
+            "match_chance": None if one.match_chance is None else 1 - one.match_chance,
+        }
+    )
 
 
 def _settings(method: Method | None, usual: str) -> tuple[str, str]:
@@ -196,9 +236,8 @@ def _five(evaluation: Evaluation) -> str | None:
     return _numbers(known) if len(known) == len(told) else None
 
 
-def _seven(evaluation: Evaluation) -> str | None:
+def _seven(evaluation: Evaluation, cubeful: Decimal | None) -> str | None:
     five, cubeless = _five(evaluation), evaluation.cubeless
-    cubeful = evaluation.equity if evaluation.match_chance is None else evaluation.match_chance
     if five is None or cubeless is None or cubeful is None:
         return None
     return f"{five} {_number(cubeless)} {_number(cubeful)}"

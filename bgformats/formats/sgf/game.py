@@ -72,6 +72,8 @@ class GameDraft:
         line.flush()
         if self.root.result is not None:
             self._result(self.root.result, line)
+        else:
+            line.stop()
         self.places.actions = line.written
         self.places.sides = [getattr(action, "side", None) for action in line.actions]
         if self.root.score is None:

@@ -16,7 +16,7 @@ from bgformats.formats.sgf.setup import BOARD, Table, side_of
 from bgformats.formats.sgf.usual import usual_of
 from bgformats.formats.sgf.values import text_of
 from bgformats.model.analysis import Analyses
-from bgformats.model.record import Action, Notes, Resign, Roll
+from bgformats.model.record import Action, Double, Notes, Resign, Roll, Take, rolled
 from bgformats.model.record import Property as Kept
 from bgformats.syntax.sgf import Node, Property, Value
 from bgformats.terms import Side
@@ -63,6 +63,7 @@ class Line:
         self._turn: Property | None = None
         self._dice: Property | None = None
         self._dice_turn: Property | None = None
+        self._by_hand = -1
 
     def feed(self, node: Node) -> None:
         """Takes a node."""
@@ -115,6 +116,21 @@ class Line:
     def flush(self) -> None:
         """Makes an action of a position or of dice that were put on the board last."""
         self._flush(None)
+
+    def stop(self) -> None:
+        """The game stops here without a result, and is read as GNU Backgammon saves one that is broken off.
+
+        A last roll that was put on the board, `;PL[B]DI[22];B[22]`, was still to be played; a double that its own side
+        takes, `;W[double];W[take]`, is still on offer. The take is kept as it is written.
+        """
+        last = self.actions[-1] if self.actions else None
+        before = self.actions[-2] if len(self.actions) > 1 else None
+        if isinstance(last, Take) and isinstance(before, Double) and last.side is before.side:
+            self.actions.pop()
+            self.written.pop()
+            self.keep_texts("W" if last.side is Side.FIRST else "B", ("take",), len(self.actions))
+        if isinstance(last, Roll) and last.stated == "no-play" and self._by_hand == len(self.actions) - 1:
+            self.actions[-1] = last.model_copy(update={"stated": "nothing"})
 
     def notes(self) -> Notes | None:
         """What stands beside the actions; None for nothing."""
@@ -229,14 +245,15 @@ class Line:
             last = next((action.side for action in reversed(self.actions[-8:]) if isinstance(action, Roll)), None)
             side = last.opponent if last else getattr(following, "side", None)
         if isinstance(following, Roll) and following.side is side:
-            if following.dice != numbers:
+            if following.dice != (max(numbers), min(numbers)) if numbers else following.dice is not None:
                 # Rolled once more by hand: what was played is played with the later dice.
                 self.keep(dice, len(self.actions))
+            self._by_hand = len(self.actions)
             return
         if side is None or numbers is None:
             self.keep(dice, len(self.actions))
             return
-        self.add(Roll(side=side, dice=numbers, stated="nothing"), dice, dice.first)
+        self.add(rolled(Roll(side=side, dice=numbers, stated="nothing")), dice, dice.first)
 
     # -- beside the actions --------------------------------------------------------------------------------------
 
@@ -274,8 +291,7 @@ def _dice_of(one: Property) -> tuple[int, int] | None:
     digits = "".join(one.first.text.split())
     if len(digits) != 2 or not (digits.isascii() and digits.isdecimal()):
         return None
-    larger, smaller = sorted(map(int, digits), reverse=True)
-    return larger, smaller
+    return int(digits[0]), int(digits[1])
 
 
 def _decimal(text: str) -> Decimal | None:

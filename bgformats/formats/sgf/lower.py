@@ -5,15 +5,18 @@ Knows no law: who wins, and whether a play can be made, is for the replay.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from bgformats.diagnostics import Fact, Place
 from bgformats.formats.base import Lowered
 from bgformats.formats.sgf.game import GameDraft
 from bgformats.formats.sgf.places import GamePlaces, SgfPlaces
+from bgformats.formats.sgf.root import Root
 from bgformats.model.record import Facts, Match, Player
 from bgformats.syntax.sgf import Collection, GameTree, Unparsed
 
+_WON: Final = re.compile(r"\s*([WB])\+")
 MAX_GAMES: Final = 100_000
 """Games in a file beyond which no more are read."""
 
@@ -58,12 +61,21 @@ def _is_backgammon(tree: GameTree, notes: list[Fact]) -> bool:
 def _goes_on(games: list[GameDraft], game: GameDraft) -> bool:
     """Whether a game belongs to the match of those before it."""
     first, before = games[0].root, games[-1].root
-    names = [None if root.players is None else [one.name for one in root.players] for root in (first, game.root)]
-    if game.root.length != first.length or (None not in names and names[0] != names[1]):
+    names = [() if root.players is None else [one.name for one in root.players] for root in (first, before, game.root)]
+    if game.root.length != first.length or (names[2] and names[2] not in names[:2] and not _follows(before, game.root)):
         return False
     if game.root.options.variant != first.options.variant:
         return False
     return not (game.root.number == 1 and game.root.score in (None, (0, 0)) and before.number is not None)
+
+
+def _follows(before: Root, after: Root) -> bool:
+    """Whether a game goes on from another by its number and its score, whatever the players are called there."""
+    if before.number is None or after.number != before.number + 1 or before.score is None or after.score is None:
+        return False
+    gained = [new - old for old, new in zip(before.score, after.score, strict=True)]
+    won = before.result and _WON.match(before.result.first.text)
+    return min(gained) >= 0 and (not won or (gained[won[1] == "B"] > 0 and gained[won[1] == "W"] == 0))
 
 
 def _told(piece: Unparsed) -> Fact:

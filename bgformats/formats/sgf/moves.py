@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bgformats.formats.sgf.values import move_of, play_of
-from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Resign, Roll, Take, Unread
+from bgformats.model.record import Action, Beaver, Double, Drop, Raccoon, Resign, Roll, Take, Unread, rolled
 from bgformats.terms import Side
 
 USUAL_MOVE: Final = r"[1-6]{2}(?:[a-z]{2}){0,4}"
@@ -70,11 +70,11 @@ def read_move(raw: str, side: Side, offer: Offer, last: Action | None) -> Read:
     if len(digits) != 2:
         span = (_offset(raw, 0), _offset(raw, len(digits) - 1) + 1)
         return Read(Roll(side=side, dice=None, play=play, stated="partial"), odd_dice=span)
-    dice = (max(digits), min(digits))
+    dice = (digits[0], digits[1])
     if move.rest or len(hops) < len(move.letters):
         rest = _offset(raw, len(digits) + len(hops))
-        return Read(Roll(side=side, dice=dice, play=play, stated="partial"), rest=rest)
-    return Read(Roll(side=side, dice=dice, play=play, stated="no-play" if play is None else "play"))
+        return Read(rolled(Roll(side=side, dice=dice, play=play, stated="partial")), rest=rest)
+    return Read(rolled(Roll(side=side, dice=dice, play=play, stated="no-play" if play is None else "play")))
 
 
 def _offset(raw: str, number: int) -> int:
@@ -85,10 +85,9 @@ def _offset(raw: str, number: int) -> int:
 @lru_cache(maxsize=65536)
 def usual_move(raw: str, side: Side) -> Roll:
     """The roll of a value that is two dice and up to four hops, and nothing else."""
-    first, second = int(raw[0]), int(raw[1])
     play = play_of(raw[2:], side)
-    dice = (first, second) if first >= second else (second, first)
-    return Roll(side=side, dice=dice, play=play, stated="no-play" if play is None else "play")
+    dice = (int(raw[0]), int(raw[1]))
+    return rolled(Roll(side=side, dice=dice, play=play, stated="no-play" if play is None else "play"))
 
 
 def _cube_word(word: str, side: Side, offer: Offer, last: Action | None) -> Read | None:

@@ -35,7 +35,8 @@ def _pieces(pieces: Sequence[str], end: str) -> Iterator[str]:
     before, depth, known_before, in_node = "", 0, True, False
     for blanks, piece, after in _parted(pieces):
         is_property = in_node and _PROPERTY.match(piece) is not None
-        begins = piece == "(" and (depth > 0 or after == ";" or _PROPERTY.match(after) is not None)
+        # A bracket with no node behind it begins nothing: it is text that cannot be read.
+        begins = piece == "(" and (after == ";" or _PROPERTY.match(after) is not None)
         known = begins or (depth > 0 and (piece in (")", ";") or is_property)) or not piece
         if known and known_before:
             yield _SPACE.sub("", blanks)

@@ -35,7 +35,7 @@ FORFEITS: Final[dict[str, Literal["time", "disconnection", "unknown"]]] = {
 }  # fmt: skip
 RULE_WORDS: Final = "Crawford, CrawfordGame, Jacoby, NoCube, Nackgammon, Hypergammon1, Hypergammon2, Hypergammon3"
 _TELLS_ALL: Final = ("gnu backgammon", "bgformats")
-"""Programs that list every rule of a match which is in force: without the word there is no Crawford rule."""
+"""Programs that list every rule which is in force: without the word there is no Crawford or Jacoby rule."""
 _OWN: Final = "bgformats:"
 _RULES: Final = frozenset(("crawford", "crawfordgame", "jacoby", "nocube", *VARIANTS))
 _WORD: Final = re.compile(r"[^:]+")
@@ -203,11 +203,13 @@ def _rules(told: Property | None, root: Root, notes: list[Fact]) -> None:
     if "crawford" in words and root.length is not None and root.score is not None:
         root.post_crawford = is_post_crawford(root.length, root.score, root.crawford_game)
     program = (root.application or "").partition(":")[0].strip().lower()
-    silent = False if program in _TELLS_ALL and root.length else None
+    tells = program in _TELLS_ALL
+    no_crawford = False if tells and root.length else None
+    no_jacoby = False if tells and root.length == 0 else None
     variants = [name for word, name in VARIANTS.items() if word in words]
     root.options = Options(
-        crawford=True if "crawford" in words else silent,
-        jacoby=True if "jacoby" in words else None,
+        crawford=True if "crawford" in words else no_crawford,
+        jacoby=True if "jacoby" in words else no_jacoby,
         cube_limit=1 if "nocube" in words else None,
         variant=variants[0] if variants else None,
     )

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from bgformats.formats.sgf.analysis import write_candidate, write_cube
 from bgformats.formats.sgf.line import MARKS
 from bgformats.formats.sgf.values import escaped, letter_of, letters_of
+from bgformats.game.order import playable_order
 from bgformats.model import record
 from bgformats.model.analysis import Analysis
 from bgformats.model.record import Action, GameNotes, Notes, Path, Property, Variation
@@ -50,10 +51,11 @@ class _Line:
 
 
 class GameWriter:
-    """Writes one game."""
+    """Writes one game. ``is_match``: it is of a match, not of a money session."""
 
-    def __init__(self, game: VerifiedGame) -> None:
+    def __init__(self, game: VerifiedGame, *, is_match: bool) -> None:
         self._game = game
+        self._is_match = is_match
         self._notes = game.game.notes
         variations = self._notes.variations if isinstance(self._notes, GameNotes) else ()
         steps = {step.action: step for step in game.steps if not step.is_implied}
@@ -128,12 +130,12 @@ class GameWriter:
         side = Side.FIRST if entry is None else (getattr(entry.action, "side", None) or Side.FIRST)
         alone = entry is None or self._is_result(line, at)
         for index in range(max(len(comments), len(analyses)) - 1):
-            texts = [_analysis(one, side) for one in analyses[index : min(index + 1, len(analyses) - 1)]]
+            texts = [self._analysis(one, side, entry) for one in analyses[index : min(index + 1, len(analyses) - 1)]]
             texts += [_comment(one) for one in comments[index : min(index + 1, len(comments) - 1)]]
             if any(texts):
                 yield "\n;" + "".join(texts)
         text = "" if entry is None or alone else "".join(self._action(entry, self._is_last(line, at)))
-        beside = "".join(_analysis(one, side) for one in analyses[-1:])
+        beside = "".join(self._analysis(one, side, entry) for one in analyses[-1:])
         kept = [one for one in properties if one.name not in _UNUSUAL]
         beside += "".join(map(_property, kept)) + "".join(map(_comment, comments[-1:]))
         words = [_property(one) for one in properties if one.name in _UNUSUAL]
@@ -142,6 +144,24 @@ class GameWriter:
         yield from (f"\n;{word}" for word in words)
         if entry is not None and entry.step is not None:
             yield from self._implied(number, at)
+
+    def _analysis(self, told: Analysis, side: Side, entry: _Entry | None) -> str:
+        """DA, A, the marks and LU; what of it has no room is left out."""
+        parts = []
+        answers = entry is not None and isinstance(entry.action, record.Take | record.Drop)
+        cube = None if told.cube is None else write_cube(told.cube, match=self._is_match, answers=answers)
+        if cube is not None:
+            parts.append(f"DA[{cube}]")
+        candidates = [write_candidate(one, side) for one in told.candidates]
+        known = [one for one in candidates if one is not None]
+        if (told.candidates or told.played is not None) and len(known) == len(candidates):
+            parts.append(f"A[{told.played or 0}]" + "".join(f"[{one}]" for one in known))
+        parts.extend(f"{name}[{value}]" for name, value in told.marks if name in _RANKED)
+        if told.luck is not None:
+            parts.append(f"LU[{told.luck:f}]")
+        # What another format marks in its own words is no property.
+        parts.extend(f"{name}[{value}]" for name, value in told.marks if name in MARKS and name not in _RANKED)
+        return "".join(parts)
 
     def _implied(self, number: int, at: int) -> Iterator[str]:
         """The take of a beaver that the next roll implies."""
@@ -186,44 +206,25 @@ def _comment(text: str) -> str:
     return f"C[{escaped(text)}]"
 
 
-def _analysis(told: Analysis, side: Side) -> str:
-    """DA, A, the marks and LU; what of it has no room is left out."""
-    parts = []
-    cube = None if told.cube is None else write_cube(told.cube)
-    if cube is not None:
-        parts.append(f"DA[{cube}]")
-    candidates = [write_candidate(one, side) for one in told.candidates]
-    known = [one for one in candidates if one is not None]
-    if (told.candidates or told.played is not None) and len(known) == len(candidates):
-        parts.append(f"A[{told.played or 0}]" + "".join(f"[{one}]" for one in known))
-    parts.extend(f"{name}[{value}]" for name, value in told.marks if name in _RANKED)
-    if told.luck is not None:
-        parts.append(f"LU[{told.luck:f}]")
-    # What another format marks in its own words is no property.
-    parts.extend(f"{name}[{value}]" for name, value in told.marks if name in MARKS and name not in _RANKED)
-    return "".join(parts)
-
-
 def _roll(roll: record.Roll, step: Step | None, last: bool) -> str:
-    side = _LETTERS[roll.side]
-    if roll.dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
+    side, dice = _LETTERS[roll.side], roll.dice_in_file
+    if dice is not None and roll.play is None and roll.stated == "nothing" and (step is None or step.hops is None):
         # Rolled and not played yet. As a value of W or B it would be a dance.
-        return f"\n;PL[{side}]DI[{roll.dice[0]}{roll.dice[1]}]"
-    if roll.dice is None:
+        return f"\n;PL[{side}]DI[{dice[0]}{dice[1]}]"
+    if dice is None:
         # No value of W or B is without dice: the position after it lets the game go on.
         return "" if step is None else position_nodes(step.after, step.cube, step.cube_holder, roll.side.opponent)
-    return f"\n;{side}[{roll.dice[0]}{roll.dice[1]}{letters_of(hops_of(roll, step), roll.side)}]"
+    return f"\n;{side}[{dice[0]}{dice[1]}{letters_of(hops_of(roll, step), roll.side)}]"
 
 
 def hops_of(roll: record.Roll, step: Step | None) -> Sequence[Path]:
-    """The hops of a roll: in the record's own order where it has just these, else as the replay resolved it."""
+    """The hops of a roll in an order that can be played: the record's own where that is one."""
     written = () if roll.play is None else roll.play.order or roll.play.paths
     if step is None or step.hops is None:
         if not written and step is not None and step.before != step.after:
             return tuple(_between(step.before.of(step.side), step.after.of(step.side)))
         return written
-    hops = tuple(tuple(hop) for hop in step.hops)
-    return written if sorted(written) == sorted(hops) else hops
+    return playable_order(step.hops, written, step.before.of(step.side), roll.dice)
 
 
 def _between(before: record.Counts, after: record.Counts) -> Iterator[Path]:

@@ -15,6 +15,7 @@ from bgformats.formats.sgf.tree import GameWriter
 from bgformats.formats.sgf.values import escaped
 from bgformats.game.variant import variant_named
 from bgformats.model import record
+from bgformats.model.ratings import ratings
 from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.terms import Side
 
@@ -32,7 +33,7 @@ def _game(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     yield "(;FF[4]GM[6]CA[UTF-8]"
     yield f"AP[{escaped(_application(match.match))}]"
     yield from _head(match, game)
-    writer = GameWriter(game)
+    writer = GameWriter(game, is_match=match.match.mode == "match")
     yield from writer.root_properties()
     yield from writer.nodes()
     yield ")\n"
@@ -52,7 +53,7 @@ def _version() -> str:
 
 def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     said, told = match.match, game.game
-    number = game.number if told.number is None else max(0, told.number - 1)
+    number = game.index if told.number is None else max(0, told.number - 1)
     first, second = game.score_before
     if said.mode != "unknown":
         yield f"MI[length:{said.length or 0}][game:{number}][ws:{first}][bs:{second}]"
@@ -62,10 +63,11 @@ def _head(match: VerifiedMatch, game: VerifiedGame) -> Iterator[str]:
     for name, player in zip(("PW", "PB"), players, strict=True):
         if player.name or told.players is not None:
             yield f"{name}[{escaped(player.name)}]"
-    for name, player in zip(("WR", "BR"), players, strict=True):
-        if player.rating is not None:
-            yield f"{name}[{escaped(player.rating)}]"
-    if game.number == 0:
+    for name, player, told_first in zip(("WR", "BR"), players, ratings(said), strict=True):
+        rating = told_first if player.rating is None else player.rating
+        if rating is not None:
+            yield f"{name}[{escaped(rating)}]"
+    if game.index == 0:
         yield from _facts(said)
     rules = rules_of(match, game)
     if rules:

@@ -130,7 +130,7 @@ def _facts(verified: VerifiedMatch) -> Iterator[tuple[str, str]]:
 def _game(match: Match, verified: VerifiedGame, remark: Remark) -> GamePage:
     game = verified.game
     names = _names(game.players or match.players)
-    number = verified.number + 1 if game.number is None else game.number
+    number = verified.number if game.number is None else game.number
     before = verified.score_before
     crawford = ", Crawford game" if verified.crawford else ""
     above = [line for text in game.comments for line in _lines(text)]

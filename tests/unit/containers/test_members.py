@@ -227,3 +227,16 @@ def test_no_damage_raises_and_none_goes_untold(kind: str, data: st.DataObject) -
     # A tar archive has no checksum of its contents. A compressed one has, behind members that were read by then.
     assert told or kind == "tar" or all(content in (TEXT, TEXT * 3) for content in contents)
     assert told or kind in ("zip", "tar") or contents == list((TEXT, TEXT * 3)[: len(contents)])
+
+
+def test_headers_of_a_tar_archive_count_as_content() -> None:
+    """Members without a byte of content, and names that take headers of their own."""
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        for number in range(200):
+            archive.addfile(tarfile.TarInfo(f"{number}-{'ä' * 200}.mat"))
+    limits = Limits(slack=10_000, ratio=5)
+    *_, last = found(gzip.compress(data.getvalue()), limits=limits)
+    assert isinstance(last, Trouble)
+    assert (last.fact.what, last.fact.variant) == ("input-limit", "expands")
+    assert len(found(gzip.compress(data.getvalue()))) == 200

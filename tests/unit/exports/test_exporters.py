@@ -117,7 +117,7 @@ def test_exporters_are_those_of_the_contract() -> None:
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
 def test_rows_of_a_level_are_those_of_all_its_matches(level: Level) -> None:
-    found = list(rows(level, (SMALL, replace(SMALL, number=1)), "a.mat"))
+    found = list(rows(level, (SMALL, replace(SMALL, index=1)), "a.mat"))
     assert [row["match"] for row in found] == [1] * (len(found) // 2) + [2] * (len(found) // 2)
     assert len(found) == {"match": 2, "game": 2, "action": 12, "position": 12, "record": 2}[level.id]
     assert {row["path"] for row in found} == {"a.mat"}

@@ -228,7 +228,7 @@ def test_a_match_row_counts_the_findings_of_its_match() -> None:
              finding(Severity.ERROR, 2), finding(Severity.INFO, 1)]  # fmt: skip
     (row,) = match_rows("a.mat", [SMALL], found)
     assert (row["errors"], row["warnings"]) == (2, 1)
-    both = [SMALL, replace(SMALL, number=1)]
+    both = [SMALL, replace(SMALL, index=1)]
     assert [(row["errors"], row["warnings"]) for row in match_rows("a.mat", both, found)] == [(1, 1), (1, 0)]
 
 

@@ -125,12 +125,30 @@ def test_a_set_up_position_is_a_comment_with_capitals_for_the_left_side() -> Non
     assert written(right)[4].endswith("/1")
 
 
-def test_a_stop_is_named_where_the_other_order_of_the_dice_would_hit() -> None:
-    """`24/14` with a blot on 20 and none on 18 might be read as the hit. Only eXtreme Gammon joins hops at all."""
-    mine = tuple(2 if point == 24 else 13 if point == 0 else 0 for point in range(26))
-    theirs = tuple(1 if point == 5 else 14 if point == 0 else 0 for point in range(26))
-    roll = Roll(side=ANN, dice=(6, 4), play=Play(paths=((24, 18), (18, 14))), stated="play")
-    assert written(SetUp(points=(mine, theirs)), roll, dialect=XG)[-6].rstrip() == "  1) 64: 24/18/14"
+@pytest.mark.parametrize(
+    ("dice", "mine", "theirs", "hops", "cell"),
+    [
+        # GNU Backgammon plays the larger die first, and would hit; the other way nothing tells where no mark is in the
+        # file.
+        ((6, 4), 24, {18: 1}, ((24, 20), (20, 14)), "64: 24/20/14"),
+        ((6, 4), 24, {18: 1, 14: 1}, ((24, 20), (20, 14)), "64: 24/20/14*"),
+        ((6, 4), 24, {20: 1}, ((24, 18), (18, 14)), "64: 24/18/14"),
+        ((6, 4), 24, {20: 1, 14: 1}, ((24, 18), (18, 14)), "64: 24/14*"),
+        ((6, 4), 24, {20: 1}, ((24, 20), (20, 14)), "64: 24/20* 20/14"),
+        ((6, 4), 24, {}, ((24, 20), (20, 14)), "64: 24/14"),
+        ((6, 2), 8, {24: 1}, ((8, 2), (2, 0)), "62: 8/Off"),
+        ((3, 1), 8, {7: 1}, ((8, 7), (7, 4)), "31: 8/7* 7/4"),
+        ((5, 5), 25, {10: 1}, ((25, 20), (20, 15), (15, 10), (10, 5)), "55: Bar/10* 10/5"),
+    ],
+)
+def test_extreme_gammon_stops_where_it_hits_and_where_gnu_backgammon_would(
+    dice: tuple[int, int], mine: int, theirs: dict[int, int], hops: tuple[tuple[int, int], ...], cell: str
+) -> None:
+    hits = tuple(point for _, point in hops if theirs.get(point) == 1)
+    left = tuple(1 if point == mine else 2 if point == 1 else 12 if point == 0 else 0 for point in range(26))
+    right = tuple(theirs.get(25 - point, 15 - len(theirs) if point == 0 else 0) for point in range(26))
+    roll = Roll(side=ANN, dice=dice, play=Play(paths=hops, hits=hits), stated="play")
+    assert written(SetUp(points=(left, right)), roll, dialect=XG)[-6].rstrip() == f"  1) {cell}"
 
 
 @pytest.mark.parametrize(
@@ -139,7 +157,7 @@ def test_a_stop_is_named_where_the_other_order_of_the_dice_would_hit() -> None:
         (Roll(side=BOB, dice=(6, 4), stated="nothing"), "64:"),
         (Roll(side=BOB, dice=(6, 4), stated="no-play"), "64: Cannot Move"),
         (Roll(side=BOB, dice=(6, 4), stated="unknown"), "64: ????"),
-        (Roll(side=BOB, dice=(6, 4), play=Play(paths=((24, 18, 13),), hits=(18,)), stated="play"), "64: 24/18*/13"),
+        (Roll(side=BOB, dice=(6, 4), play=Play(paths=((24, 18, 13),), hits=(18,)), stated="play"), "64: 24/18* 18/13"),
     ],
 )
 def test_what_is_no_legal_play_stands_as_the_record_has_it(roll: Roll, cell: str) -> None:
@@ -152,15 +170,29 @@ def test_a_resignation_is_told_by_the_word_that_gnu_backgammon_passes_over() -> 
     assert written(OPENING, whole, claims=claim)[4] == "  1) 31: 8/5 6/5                  Resigned backgammon match"
 
 
-def test_extreme_gammon_is_told_of_a_resignation_by_the_points_but_in_place_of_an_answer() -> None:
+def test_extreme_gammon_is_told_of_a_resignation_by_question_marks_but_in_place_of_an_answer() -> None:
     claim = (Claim(winner=ANN, points=1, after=2),)
     gives_up = (OPENING, Resign(side=BOB, level=WinKind.SINGLE))
     assert written(*gives_up, claims=claim, dialect=XG)[-7:-5] == [
-        "  1) 31: 8/5 6/5                       ",
+        "  1) 31: 8/5 6/5                       ????                              ",
         "      Wins 1 point",
     ]
+    bob = (Claim(winner=BOB, points=1, after=2),)
+    left = (OPENING, Roll(side=BOB, dice=(2, 1), stated="no-play"), Resign(side=ANN, level=WinKind.SINGLE))
+    assert written(*left, claims=bob, dialect=XG)[-6] == "  2) ????                               Wins 1 point"
     answer = (OPENING, Double(side=BOB), Resign(side=ANN, level=WinKind.GAMMON))
-    assert written(*answer, dialect=XG)[-6].rstrip() == "  2)  Resigns gammon".ljust(40) + "Wins 2 point"
+    assert "????" not in "".join(written(*answer, dialect=XG)), "they are no answer to a double"
+    single = (OPENING, Double(side=BOB), Resign(side=ANN, level=WinKind.SINGLE))
+    assert written(*single, dialect=XG)[-6] == "  2)  Drops                             Wins 1 point"
+
+
+def test_question_marks_behind_dice_are_a_resignation_of_their_own() -> None:
+    unplayed = Roll(side=BOB, dice=(2, 1), stated="unknown")
+    gives_up = (OPENING, unplayed, Resign(side=BOB, level=WinKind.SINGLE))
+    claim = (Claim(winner=ANN, points=1, after=3),)
+    assert (
+        written(*gives_up, claims=claim, dialect=XG)[-7].rstrip() == "  1) 31: 8/5 6/5                       21: ????"
+    )
 
 
 def test_nothing_that_a_record_may_hold_makes_it_stumble() -> None:

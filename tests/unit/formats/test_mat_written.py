@@ -123,16 +123,18 @@ COMMENT = ("comment-lost", "a comment within a game ('the first game'), which is
 NAME = ("name-changed", "Bob: 2 > Bob. 2")
 
 
-@pytest.mark.parametrize("dialect", [JELLYFISH, GNUBG], ids=lambda one: one.id)
-def test_jellyfish_and_gnu_backgammon_lose_a_colon_and_the_place_of_a_comment(dialect: MatDialect) -> None:
-    assert lost(MATCH, dialect) == [COMMENT, NAME]
+def test_jellyfish_loses_a_colon_and_the_place_of_a_comment() -> None:
+    assert lost(MATCH) == [COMMENT, NAME]
 
 
-def test_extreme_gammon_loses_the_word_of_a_resignation_and_is_given_its_headers() -> None:
+def test_gnu_backgammon_loses_the_word_of_a_resignation_besides() -> None:
+    assert lost(MATCH, GNUBG) == [COMMENT, NAME, ("metadata-lost", "a resignation of side 2 in game 1, turn 10")]
+
+
+def test_extreme_gammon_has_question_marks_for_a_resignation_and_is_given_its_headers() -> None:
     assert lost(MATCH, XG) == [
         COMMENT,
         NAME,
-        ("metadata-lost", "a resignation of side 2 in game 1, turn 10"),
         ("value-inferred", "whether the Crawford rule is in use = yes"),
         ("value-inferred", "the cube limit = 1024"),
     ]
@@ -160,17 +162,11 @@ REPLY = roll(BOB, "42: 8/4 6/4")
         ),
         pytest.param(
             one_game(OPENING, Roll(side=BOB, dice=None, stated="unknown"), won=(ANN, 1)),
-            ("metadata-lost", "a roll of side 2 with dice that are not known in game 1, turn 2"),
-            id="last roll without dice",
+            ("metadata-lost", "a resignation of side 2 in game 1, turn 2"), id="question marks",
         ),
         pytest.param(
             one_game(SetUp(points=((0,) * 26, (0,) * 26), cube=3)),
-            (
-                "not-representable",
-                "position AAAAAAAAAAAAAA, cube 3 in game 1, turn 1, which is read back as "
-                "position AAAAAAAAAAAAAA, cube 1",
-            ),
-            id="cube of 3",
+            ("not-representable", "position AAAAAAAAAAAAAA, cube 3 in game 1, turn 1, which is left out"), id="set-up",
         ),
         pytest.param(
             one_game(OPENING, facts=Facts(event="two\nlines")),
@@ -211,14 +207,27 @@ def test_what_the_format_has_no_place_for_is_told(record: Match, expected: tuple
     assert lost(record, GNUBG)[0] == expected
 
 
+def test_a_cube_that_the_line_of_a_position_cannot_say_is_told() -> None:
+    assert lost(one_game(SetUp(points=((0,) * 26, (0,) * 26), cube=3)))[0] == (
+        "not-representable",
+        "position AAAAAAAAAAAAAA, cube 3 in game 1, turn 1, which is read back as position AAAAAAAAAAAAAA, cube 1",
+    )
+
+
 @pytest.mark.parametrize(
     "record",
     [
         one_game(OPENING, Forfeit(side=BOB, cause="time"), won=(ANN, 1)),
+        one_game(OPENING, Roll(side=BOB, dice=None, stated="unknown"), won=(ANN, 2)),
         one_game(OPENING, Roll(side=BOB, dice=None, stated="unknown"), roll(ANN, "42: 8/4 6/4")),
         one_game(SetUp(points=((13, 2, *[0] * 24), (14, 1, *[0] * 24)), on_roll=BOB), REPLY),
     ],
-    ids=["a forfeit", "a roll without dice", "whose turn it is, which the next roll tells"],
+    ids=[
+        "a forfeit",
+        "a resignation in question marks",
+        "a roll without dice",
+        "whose turn it is, which the next roll tells",
+    ],
 )
 def test_what_reads_back_is_no_loss(record: Match) -> None:
     assert lost(record) == []

@@ -98,6 +98,25 @@ def test_rules_of_ru(rules: str, option: str, value: object) -> None:
     assert getattr(match_of(f"(;GM[6]MI[length:3]RU[{rules}])").options, option) == value
 
 
+@pytest.mark.parametrize(
+    ("head", "jacoby"),
+    [
+        ("AP[GNU Backgammon:1.07.001]MI[length:0]", False),
+        ("AP[bgformats:0.1.0]MI[length:0]RU[Nackgammon]", False),
+        ("AP[GNU Backgammon:1.07.001]MI[length:0]RU[Jacoby]", True),
+        ("AP[GNU Backgammon:1.07.001]MI[length:3]", None),
+        ("AP[GNU Backgammon:1.07.001]", None),
+        ("AP[gibbon:0.2]MI[length:0]", None),
+        ("MI[length:0]", None),
+    ],
+)
+def test_a_money_session_without_the_word_has_no_jacoby_rule_where_the_program_lists_all(
+    head: str, jacoby: bool | None
+) -> None:
+    """GNU Backgammon plays such a session without it, whatever its own settings are."""
+    assert match_of(f"(;GM[6]{head})").options.jacoby is jacoby
+
+
 @pytest.mark.parametrize(("program", "crawford"), [("GNU Backgammon:1.07.001", False), ("x:1", None)])
 def test_a_program_that_lists_all_rules_says_by_silence_that_there_is_no_crawford_rule(
     program: str, crawford: bool | None
@@ -177,15 +196,26 @@ def test_a_result_that_cannot_be_read_is_told_where_it_stands() -> None:
 # -- moves and cube --------------------------------------------------------------------------------------------------
 
 
+def test_a_double_that_its_own_side_takes_at_the_end_is_still_on_offer() -> None:
+    """GNU Backgammon saves a game so that is broken off while a double waits for its answer."""
+    text = "(;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]%s;W[31hefe];B[61lrqr];W[double];W[take])"
+    report = api.validate((text % "").encode(), name="saved.sgf")
+    assert report.ok
+    assert [action.kind for action in report.verified[0].match.games[0].actions] == ["roll", "roll", "double"]
+    ended = api.validate((text % "RE[W+1]").encode(), name="ended.sgf")
+    assert "BG404" in [one.code for one in ended.diagnostics]
+
+
 @pytest.mark.parametrize(
     ("nodes", "action"),
     [
         (";W[31hefe]", OPENING),
-        (";W[13hefe]", OPENING),
+        (";W[13hefe]", OPENING.model_copy(update={"written_dice": (1, 3)})),
         (";W[31HEFE]", OPENING),
         (";W[ 31 hefe ]", OPENING),
         (";W[61]", Roll(side=WHITE, dice=(6, 1), stated="no-play")),
         (";PL[W]DI[61]", Roll(side=WHITE, dice=(6, 1), stated="nothing")),
+        (";PL[W]DI[61];W[61]", Roll(side=WHITE, dice=(6, 1), stated="nothing")),
         (";B[21ybvw]", Roll(side=BLACK, dice=(2, 1), play=Play(paths=((25, 23), (3, 2))), stated="play")),
         (";W[21bzaz]", Roll(side=WHITE, dice=(2, 1), play=Play(paths=((2, 0), (1, 0))), stated="play")),
         (";B[double]", Double(side=BLACK)),
@@ -432,8 +462,24 @@ GAME = "(;GM[6]MI[length:{}][game:{}][ws:{}][bs:{}]PW[{}]PB[Bob])"
 
 @pytest.mark.parametrize(
     ("second", "matches"),
-    [((3, 1, 1, 0, "Ann"), 1), ((3, 0, 0, 0, "Ann"), 2), ((5, 1, 1, 0, "Ann"), 2), ((3, 1, 1, 0, "Eve"), 2)],
-    ids=["the-next-game", "it-begins-anew", "another-length", "another-name"],
+    [
+        ((3, 1, 1, 0, "Ann"), 1),
+        ((3, 0, 0, 0, "Ann"), 2),
+        ((5, 1, 1, 0, "Ann"), 2),
+        ((3, 1, 1, 0, "Anna"), 1),
+        ((3, 2, 1, 0, "Eve"), 2),
+        ((3, 1, 0, 0, "Eve"), 1),
+        ((3, 0, 0, 0, "Eve"), 2),
+    ],
+    ids=[
+        "the-next-game",
+        "it-begins-anew",
+        "another-length",
+        "another-name",
+        "a-game-is-missing-before-another-name",
+        "another-name-at-the-same-score",
+        "another-name-begins-anew",
+    ],
 )
 def test_trees_are_one_match_while_they_go_on(second: tuple[object, ...], matches: int) -> None:
     text = GAME.format(3, 0, 0, 0, "Ann") + "\n" + GAME.format(*second)

@@ -23,8 +23,8 @@ from small_match import (
 from bgformats.game.board import Hop
 from bgformats.model.record import Claim, Double, Drop, Roll, Take, Unread
 from bgformats.model.verified import Step, VerifiedMatch
-from bgformats.report.compare import At, Difference, compare
-from bgformats.report.difference import difference_json, difference_lines
+from bgformats.report.compare import ActionIndex, Difference, compare
+from bgformats.report.difference import Compared, difference_json, difference_lines
 from bgformats.report.form import Look
 from bgformats.source import LineColumn
 from bgformats.terms import CubeHolder
@@ -142,7 +142,7 @@ def test_scores_lengths_and_names_are_compared() -> None:
 
 def test_games_are_aligned_by_number() -> None:
     first, second = (game_of(STEPS, number=number) for number in (0, 1))
-    both, only_second = match_of(first, second), match_of(replace(second, number=0))
+    both, only_second = match_of(first, second), match_of(replace(second, index=0))
     assert told(both, only_second) == [("game", 1, None, None, "6 actions", None)]
 
 
@@ -152,8 +152,10 @@ def test_games_without_numbers_are_aligned_by_order() -> None:
 
 
 def test_a_match_that_only_one_file_has_is_told() -> None:
-    (found,) = compare((SMALL, SMALL), (SMALL,))
-    assert found == Difference("match", 2, "Ann - Bob", None)
+    other = replace(match_of(game_of([STEPS[0]]), names=("Carl", "Dora")), index=1)
+    (found,) = compare((SMALL, other), (SMALL,))
+    assert found == Difference("match", 2, "Carl - Dora, 3 points, 1 game", None)
+    assert list(compare((SMALL,), (other, SMALL))) == [Difference("match", 2, None, "Carl - Dora, 3 points, 1 game")]
 
 
 def test_players_the_other_way_round_are_the_same_match() -> None:
@@ -190,23 +192,26 @@ def test_a_very_long_game_is_compared_place_by_place() -> None:
 
 FOUND = (
     Difference("names", 1, "Ann - Bob", "Ann - R\x1bob"),
-    Difference("play", 1, "64: 24/14", "64: 24/18 13/9", 1, 2, 2, At(0, 0, 3), At(0, 0, 3)),
-    Difference("action", 1, None, "take", 1, 3, 2, None, At(0, 0, 5)),
+    Difference("play", 1, "64: 24/14", "64: 24/18 13/9", 1, 2, 2, ActionIndex(0, 0, 3), ActionIndex(0, 0, 3)),
+    Difference("action", 1, None, "take", 1, 3, 2, None, ActionIndex(0, 0, 5)),
 )
 
 
-def locate_a(at: At) -> LineColumn | None:
+def locate_a(at: ActionIndex) -> LineColumn | None:
     """Where the actions of the first file stand."""
     return LineColumn(5, 37)
 
 
-def locate_b(at: At) -> LineColumn | None:
+def locate_b(at: ActionIndex) -> LineColumn | None:
     """Where those of the second file stand; one of them nowhere."""
     return None if at.action == 5 else LineColumn(6, 20)
 
 
+COMPARED = [Compared.of(FOUND, ("a.mat", "b.mat"), locate=(locate_a, locate_b))]
+
+
 def test_differences_are_shown_with_both_sides_and_places() -> None:
-    assert list(difference_lines(FOUND, ("a.mat", "b.mat"), (locate_a, locate_b), Look())) == [
+    assert list(difference_lines(COMPARED, Look())) == [
         "match 1: names",
         "- Ann - Bob",
         "+ Ann - R\\x1bob",
@@ -223,11 +228,11 @@ def test_differences_are_shown_with_both_sides_and_places() -> None:
 
 
 def test_no_difference_is_said_in_words() -> None:
-    assert list(difference_lines((), ("a", "b"), (locate_a, locate_b), Look())) == ["no differences"]
+    assert list(difference_lines([Compared.of((), ("a", "b"))], Look())) == ["no differences"]
 
 
 def test_differences_as_json_have_places_as_numbers() -> None:
-    document = json.loads(difference_json(FOUND, ("a.mat", "b.mat"), (locate_a, locate_b)))
+    document = json.loads(difference_json(COMPARED, ("a.mat", "b.mat")))
     assert (document["equal"], document["a"], document["b"]) == (False, "a.mat", "b.mat")
     assert document["differences"][1] == {
         "what": "play",
@@ -237,10 +242,14 @@ def test_differences_as_json_have_places_as_numbers() -> None:
         "side": 2,
         "a": "64: 24/14",
         "b": "64: 24/18 13/9",
+        "a_path": "a.mat",
+        "a_match": 1,
         "a_line": 5,
         "a_column": 37,
+        "b_path": "b.mat",
+        "b_match": 1,
         "b_line": 6,
         "b_column": 20,
     }
     assert (document["differences"][2]["a"], document["differences"][2]["a_line"]) == (None, None)
-    assert json.loads(difference_json((), ("a", "b"), (locate_a, locate_b)))["equal"] is True
+    assert json.loads(difference_json((), ("a", "b")))["equal"] is True
