@@ -123,9 +123,8 @@ def record_row(path: str, verified: VerifiedMatch, canonical: Match, diagnostics
 
 
 def _first_error(verified: VerifiedMatch, diagnostics: Iterable[Diagnostic]) -> Json:
-    number = verified.number + 1
     for one in diagnostics:
-        if one.severity is Severity.ERROR and one.match == number and one.game is not None:
+        if one.severity is Severity.ERROR and one.match == verified.number and one.game is not None:
             return {"game": one.game, "turn": one.turn}
     return None
 
