@@ -68,6 +68,8 @@ def test_the_image_is_built_and_runs_as_docs_ci_says(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     shutil.copy(ROOT / "fixtures" / "mat" / "faulty.mat", tmp_path / "matches")
     done = _shell(f"{BUILDER} {run} --output-format concise", tmp_path)
+    if "OCI permission denied" in done.stderr:
+        pytest.skip(f"no container can be started here: {done.stderr[-200:]}")
     assert done.returncode == 1, done.stderr
     assert len(done.stdout.splitlines()) == 5
     done = _shell(f"{BUILDER} {run.replace('validate', 'fmt')}", tmp_path)
