@@ -14,8 +14,8 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[1]
 FILE: Final = ROOT / "Containerfile"
 BUILDER: Final = shutil.which("podman") or shutil.which("docker")
-BASE: Final = os.environ.get("BGFORMATS_TEST_BASE")
-"""Another image to build on, where the public one cannot be fetched: it has Python with venv and pip."""
+MORE: Final = os.environ.get("BGFORMATS_BUILD_OPTIONS", "")
+"""More options for the build, for a machine with a mirror: certificates, or ``--build-arg BASE=`` another image."""
 
 
 def stages() -> list[list[tuple[str, str]]]:
@@ -58,8 +58,7 @@ def test_the_image_is_built_and_runs_as_docs_ci_says(tmp_path: Path) -> None:
     assert BUILDER is not None
     page = (ROOT / "docs" / "ci.md").read_text(encoding="utf-8")
     (build, run) = re.findall(r"^podman (.*)$", page, re.MULTILINE)
-    extra = f"--build-arg BASE={BASE} --network host" if BASE else ""
-    done = _shell(f"{BUILDER} {build.replace('build ', f'build --file Containerfile {extra} ', 1)}", ROOT)
+    done = _shell(f"{BUILDER} {build.replace('build ', f'build --file Containerfile {MORE} ', 1)}", ROOT)
     if done.returncode and "FROM" not in done.stdout + done.stderr:
         pytest.skip(f"the builder does not work here: {done.stderr[-200:]}")
     if done.returncode and re.search(r"lookup|dial|pull|registry", done.stderr):
@@ -68,6 +67,8 @@ def test_the_image_is_built_and_runs_as_docs_ci_says(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     shutil.copy(ROOT / "fixtures" / "mat" / "faulty.mat", tmp_path / "matches")
     done = _shell(f"{BUILDER} {run} --output-format concise", tmp_path)
+    if "OCI permission denied" in done.stderr:
+        pytest.skip(f"no container can be started here: {done.stderr[-200:]}")
     assert done.returncode == 1, done.stderr
     assert len(done.stdout.splitlines()) == 5
     done = _shell(f"{BUILDER} {run.replace('validate', 'fmt')}", tmp_path)

@@ -182,14 +182,10 @@ def test_the_inputs_of_the_action(runner: Runner, repository: Path) -> None:
     assert (job.code, annotated(job.out)) == (1, ALL)
     assert "other.mat" not in job.out
     (repository / "other.mat").write_text(GOOD.read_text(encoding="utf-8").replace("* ", " ", 1), encoding="utf-8")
-    assert runner.act(Job(), {"paths": "other.mat"}).code == 0
+    assert runner.act(Job(), {"paths": "other.mat", "rules": "match"}).code == 0
     assert runner.act(Job(), {"paths": "other.mat", "fail-on": "warning"}).code == 1
-    assert runner.act(Job(), {"paths": "other.mat", "rules": "no-such-rules"}).code == 2
-    assert runner.act(Job(), {"paths": "no/such.mat"}).code == 2
-    assert runner.act(Job(), {"paths": "a folder", "version": version}).code == 1
-    job = runner.act(Job(), {"version": "0.0.1"})
-    assert (job.code, job.out) == (1, "")
-    assert "bgformats==0.0.1" in job.err
+    assert runner.act(Job(), {"rules": "no-such-rules", "version": version}).code == 2
+    assert "bgformats==9.9.9" in runner.act(Job(), {"version": "9.9.9"}).err
 
 
 def test_the_snippet_for_reviewdog_hands_it_the_findings(runner: Runner, repository: Path, computer: Machine) -> None:
