@@ -1,4 +1,4 @@
-"""Looks into a built wheel and sdist: the grammars are in, as they stand in the tree, and nothing else has slipped in.
+"""Looks into a built wheel and sdist: grammars and conformance kit are in, as in the tree, and nothing else is.
 
 Knows the layout that pyproject.toml asks for; needs git, and nothing but the standard library.
 """
@@ -41,6 +41,12 @@ def wheel_faults(path: Path) -> list[str]:
         }
         if packaged != grammars:
             faults.append(f"_grammars holds {sorted(packaged)}, the tree {sorted(grammars)} (or their bytes differ)")
+        kit = {name.removeprefix("fixtures/conformance/"): name for name in tracked("fixtures/conformance/*")}
+        if not kit or any(
+            (held := f"bgformats/_conformance/{name}") not in names or wheel.read(held) != (ROOT / path).read_bytes()
+            for name, path in kit.items()
+        ):
+            faults.append("the conformance kit in the wheel is not that of the tree")
         if missing := {*tracked("bgformats"), "bgformats/py.typed"} - set(names):
             faults.append(f"files of the package left out: {sorted(missing)}")
     strangers = {name.split("/")[0] for name in names} - {"bgformats"}
