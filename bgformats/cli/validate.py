@@ -14,6 +14,7 @@ from bgformats.checks.selection import Selection
 from bgformats.cli import options
 from bgformats.cli.baselines import Baselines
 from bgformats.cli.colour import painter
+from bgformats.cli.exits import CannotRunError
 from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.run import JudgedRun, Plan, given
 from bgformats.cli.sinks import FORMS, Target, opened, targets
@@ -56,6 +57,7 @@ def validate(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
+    changed_since: options.ChangedSince = None,
     boards: Annotated[bool, typer.Option("--boards", help="Show the board before each action with a finding.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code.")] = False,
     jobs: options.Jobs = None,
@@ -77,6 +79,8 @@ def validate(
 
     Each finding has its place in the file, its rule, and what would have been legal.
     """
+    if write_baseline is not None and changed_since is not None:
+        raise CannotRunError("--write-baseline needs all files, and --changed-since leaves some out")
     settings = Settings(
         format_id,
         encoding,
@@ -99,6 +103,7 @@ def validate(
         quiet=quiet,
         verbose=verbose,
         force_exclude=force_exclude,
+        changed_since=changed_since,
     )
     wanted = targets(output_format or plan.project.config.output_format or "text", output, also or ())
     plan = replace(plan, also=tuple(one.path for one in wanted[1:] if one.path is not None))
