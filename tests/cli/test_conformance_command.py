@@ -233,7 +233,7 @@ def test_bgformats_is_right_as_a_program_of_its_own(shell: Shell) -> None:
 
 
 def test_the_wheel_is_to_hold_the_kit() -> None:
-    """What an editable install finds in the tree, a wheel has as package data; ``.ci/check_dist.py`` looks into it."""
+    """What an editable install finds in the tree, a wheel has as package data; ``tools/release.py`` looks into it."""
     root = Path(__file__).resolve().parents[2]
     wheel = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
     assert wheel["wheel"]["sources"]["fixtures/conformance"] == "bgformats/_conformance"
