@@ -18,9 +18,13 @@ SARIF_SCHEMA: Final = NODE_TOOLS / "@microsoft" / "sarif-multitool-linux" / "sar
 RDJSON_TOOL: Final = NODE_TOOLS / ".bin" / "rdformat-validator"
 
 
+def missing(*tools: Path) -> list[str]:
+    """Which of these are not installed, and whether there is a node to run them."""
+    names = [tool.name for tool in tools if not tool.exists()]
+    return names if shutil.which("node") else [*names, "node"]
+
+
 def needs(*tools: Path) -> pytest.MarkDecorator:
     """Skips a test where one of these is not installed, or where there is no node to run it."""
-    missing = [tool.name for tool in tools if not tool.exists()]
-    if shutil.which("node") is None:
-        missing.append("node")
-    return pytest.mark.skipif(bool(missing), reason=f"not installed here: {', '.join(missing)} (see .ci/run)")
+    absent = missing(*tools)
+    return pytest.mark.skipif(bool(absent), reason=f"not installed here: {', '.join(absent)} (see .ci/run)")

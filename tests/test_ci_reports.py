@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -11,9 +12,9 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft7Validator
+from jsonschema import Draft7Validator, Draft202012Validator
 from junitparser import JUnitXml
-from outside_tools import RDJSON_TOOL, SARIF_SCHEMA, SARIF_TOOL, needs
+from outside_tools import RDJSON_TOOL, SARIF_SCHEMA, SARIF_TOOL, missing, needs
 
 from bgformats.checks.catalogue import CATALOGUE
 
@@ -76,6 +77,12 @@ def validate(folder: Path, *options: str, env: Mapping[str, str] | None = None) 
     return done.stdout, done.returncode
 
 
+def printed(*words: str) -> bytes:
+    return subprocess.run(
+        [sys.executable, "-m", "bgformats", *words], capture_output=True, timeout=60, check=True
+    ).stdout
+
+
 def of_sarif(text: bytes) -> set[Finding]:
     (run,) = json.loads(text)["runs"]
     found = set()
@@ -127,43 +134,98 @@ def of_rdjson(text: bytes) -> set[Finding]:
     }
 
 
+def of_json(text: bytes) -> set[Finding]:
+    document = json.loads(text)
+    schema = json.loads(printed("schema", "report"))
+    assert [error.message for error in Draft202012Validator(schema).iter_errors(document)] == []
+    return {
+        (Path(file["path"]).name, one["code"], one["line"]) for file in document["files"] for one in file["diagnostics"]
+    }
+
+
+def of_concise(text: bytes) -> set[Finding]:
+    """As editors read it: path, line, column, and the rest."""
+    found = set()
+    for line in text.decode().splitlines():
+        matched = re.fullmatch(r"(.+?):(\d+):\d+: error (BG\d{3}) [a-z-]+: .+", line)
+        assert matched, line
+        found.add((Path(matched[1]).name, matched[3], int(matched[2])))
+    return found
+
+
 READERS: Mapping[str, Callable[[bytes], set[Finding]]] = {
     "sarif": of_sarif, "junit": of_junit, "github": of_github, "gitlab": of_gitlab, "rdjson": of_rdjson,
+    "concise": of_concise, "json": of_json,
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("form", READERS)
-def test_each_form_shows_exactly_the_planted_faults(archive: tuple[Path, frozenset[Finding]], form: str) -> None:
-    folder, expected = archive
-    text, code = validate(folder, "--output-format", form)
+def all_forms(folder: Path, reports: Path, *options: str) -> dict[str, bytes]:
+    """What one run writes in each form, and the summary of the step under ``summary``; each stands for itself."""
+    others = [f"--also={form}={reports / form}" for form in READERS if form != "github"]
+    env = {"GITHUB_STEP_SUMMARY": str(reports / "summary")}
+    text, code = validate(folder, "--output-format", "github", *others, *options, env=env)
     assert code == 1
-    assert READERS[form](text) == expected
+    return {"github": text, **{path.name: path.read_bytes() for path in reports.iterdir()}}
 
 
-def test_one_run_writes_all_forms(archive: tuple[Path, frozenset[Finding]], tmp_path: Path) -> None:
+def judged_by_programs(reports: Path) -> None:
+    """The validators of SARIF and of RDJSON find nothing wrong, where they are installed."""
+    if not missing(SARIF_SCHEMA):
+        fits_the_schema_of_sarif((reports / "sarif").read_bytes())
+    if not missing(RDJSON_TOOL):
+        is_valid_rdjson(reports / "rdjson")
+
+
+def fits_the_schema_of_sarif(text: bytes) -> None:
+    schema = json.loads(SARIF_SCHEMA.read_text(encoding="utf-8"))
+    assert [error.message for error in Draft7Validator(schema).iter_errors(json.loads(text))] == []
+
+
+def is_valid_rdjson(report: Path) -> None:
+    done = subprocess.run(
+        [RDJSON_TOOL, "--strict", "--no-extra-fields", report.name],
+        cwd=report.parent, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_each_form_shows_exactly_the_planted_faults(archive: tuple[Path, frozenset[Finding]], tmp_path: Path) -> None:
     folder, expected = archive
-    others = [f"--also={form}={tmp_path / form}" for form in READERS if form != "github"]
-    text, code = validate(
-        folder, "--output-format", "github", *others, env={"GITHUB_STEP_SUMMARY": str(tmp_path / "s")}
-    )
-    assert code == 1
-    assert of_github(text) == expected
-    for form in READERS:
-        if form != "github":
-            assert READERS[form]((tmp_path / form).read_bytes()) == expected
-    summary = (tmp_path / "s").read_text(encoding="utf-8")
+    written = all_forms(folder, tmp_path)
+    assert {form: read(written[form]) for form, read in READERS.items()} == dict.fromkeys(READERS, expected)
+    summary = written["summary"].decode()
     assert summary.count("| error BG") == 10
     assert summary.endswith("200 files, 190 ok: 10 errors, 0 warnings, 0 infos.\n")
+    judged_by_programs(tmp_path)
+
+
+def test_with_a_baseline_of_five_each_form_shows_the_other_five(
+    archive: tuple[Path, frozenset[Finding]], tmp_path: Path
+) -> None:
+    folder, expected = archive
+    reports = tmp_path / "reports"
+    reports.mkdir()
+    known = sorted(expected)[::2]
+    baseline = tmp_path / "known.json"
+    done = subprocess.run(
+        [sys.executable, "-m", "bgformats", "validate", *(name for name, _, _ in known), "--write-baseline", baseline],
+        cwd=folder, capture_output=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert b"5 findings written" in done.stderr
+    written = all_forms(folder, reports, "--baseline", str(baseline))
+    others = expected - set(known)
+    assert len(others) == 5
+    assert {form: read(written[form]) for form, read in READERS.items()} == dict.fromkeys(READERS, others)
+    assert written["summary"].decode().count("| error BG") == 5
+    judged_by_programs(reports)
 
 
 @needs(SARIF_SCHEMA)
 @pytest.mark.parametrize("fixture", ["mat/faulty.mat", "sgf/faulty.sgf", "mat/damage/words.mat"])
 def test_sarif_fits_the_published_schema(fixture: str) -> None:
     text, _ = _one(fixture, "sarif")
-    schema = json.loads(SARIF_SCHEMA.read_text(encoding="utf-8"))
-    document = json.loads(text)
-    assert [error.message for error in Draft7Validator(schema).iter_errors(document)] == []
-    rules = document["runs"][0]["tool"]["driver"]["rules"]
+    fits_the_schema_of_sarif(text)
+    rules = json.loads(text)["runs"][0]["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == [check.code for check in CATALOGUE]
     assert all(rule["help"]["text"] and rule["shortDescription"]["text"] for rule in rules)
 
@@ -185,11 +247,7 @@ def test_the_validator_of_sarif_finds_nothing_wrong(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fixture", ["mat/faulty.mat", "sgf/faulty.sgf"])
 def test_the_validator_of_rdjson_finds_nothing_wrong(fixture: str, tmp_path: Path) -> None:
     (tmp_path / "r.json").write_bytes(_one(fixture, "rdjson")[0])
-    done = subprocess.run(
-        [RDJSON_TOOL, "--strict", "--no-extra-fields", "r.json"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
+    is_valid_rdjson(tmp_path / "r.json")
 
 
 def _one(fixture: str, form: str) -> tuple[bytes, int]:

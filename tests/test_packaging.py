@@ -1,4 +1,4 @@
-"""What the project's own files promise to those who install it. The built wheel itself is tried by ``.ci/run``."""
+"""What the project's own files promise to those who install it. ``tools/release.py`` tries wheel and sdist."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "checks": "checks",
     "explain": "checks",
     "schema": "schema",
+    "conformance": "conformance",
 }
 """Each command and the module that has a function of its name."""
 

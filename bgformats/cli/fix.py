@@ -47,6 +47,7 @@ def fix(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
+    changed_since: options.ChangedSince = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
     color: options.Color = "auto",
@@ -75,6 +76,7 @@ def fix(
         quiet=quiet,
         verbose=verbose,
         force_exclude=force_exclude,
+        changed_since=changed_since,
     )
     refuse_output(plan, diff)
     raise typer.Exit(_Fixing(plan, unsafe, diff, painter(color, output)).run())

@@ -38,6 +38,7 @@ def fmt(
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
+    changed_since: options.ChangedSince = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
     color: options.Color = "auto",
@@ -57,6 +58,7 @@ def fmt(
         quiet=quiet,
         verbose=verbose,
         force_exclude=force_exclude,
+        changed_since=changed_since,
     )
     refuse_output(plan, check or diff)
     raise typer.Exit(_Formatting(plan, check, diff, painter(color, output)).run())

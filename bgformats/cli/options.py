@@ -53,6 +53,10 @@ FailOn = Annotated[
     str | None,
     typer.Option("--fail-on", metavar="SEVERITY", help="Exit code 1 from this severity on: error, warning or info."),
 ]
+ChangedSince = Annotated[
+    str | None,
+    typer.Option("--changed-since", metavar="GIT_REF", help="Only files that differ from this commit of Git."),
+]
 Color = Annotated[
     str, typer.Option("--color", metavar="WHEN", help="Colours: auto, always or never. NO_COLOR is honoured, too.")
 ]

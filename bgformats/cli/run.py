@@ -13,6 +13,7 @@ from typing import Final, Generic
 
 from bgformats.cli.archives import Item, Opening, counted_items, unpacked
 from bgformats.cli.baselines import NO_BASELINES, Baselines
+from bgformats.cli.changed import Changed
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, STDIN_NAME, Input, Unusable, expand, is_container, read, shown
 from bgformats.cli.messages import chosen, complain, complain_of_crash
@@ -129,7 +130,7 @@ class Plan:
     ``also`` are the files of further reports. With ``force_exclude`` the settings leave out named files as well.
     ``written_to`` is a folder that the run fills: it and all below it are not read.
     ``gitignore``: a walk leaves out what Git ignores; None leaves that to the settings. ``quiet`` and ``verbose``: say
-    less or more on standard error.
+    less or more on standard error. ``changed_since`` is a commit of Git: files that are as they were then are not read.
     """
 
     paths: Sequence[str]
@@ -145,6 +146,7 @@ class Plan:
     gitignore: bool | None = None
     quiet: bool = False
     verbose: bool = False
+    changed_since: str | None = None
 
     def __post_init__(self) -> None:
         forget()
@@ -162,6 +164,7 @@ class Run(Generic[Value]):
     def __init__(self, plan: Plan, produce: Produce[Value]) -> None:
         _refuse_to_overwrite(plan)
         self._plan = plan
+        self._changed = None if plan.changed_since is None else Changed(plan.changed_since, plan.paths)
         self._sniff = plan.settings.format is None
         self._work = partial(examine, produce=produce, sniff=self._sniff)
         config = plan.project.config
@@ -226,7 +229,7 @@ class Run(Generic[Value]):
     def _tell_of_unused_rulings(self) -> None:
         """Says that named rulings are for no match of the run."""
         rulings = self._plan.settings.rulings
-        if rulings.rulings and rulings.is_named and not self.totals.rulings:
+        if rulings.rulings and rulings.is_named and not self.totals.rulings and self._changed is None:
             path = "" if rulings.path is None else f" in a file {rulings.path!r}"
             players = "" if rulings.players is None else f" between {' and '.join(map(repr, rulings.players))}"
             complain(f"the rulings are for a match{players}{path}, and there is none")
@@ -244,7 +247,14 @@ class Run(Generic[Value]):
         if self._plan.force_exclude:
             paths = [path for path in paths if path == STDIN or self._takes(path, os.path.isdir(path))]
         gitignore = self._plan.project.config.gitignore if self._plan.gitignore is None else self._plan.gitignore
-        return expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
+        found = expand(paths, self._plan.stdin_name, self._takes, gitignore is not False)
+        return found if self._changed is None else filter(self._is_changed, found)
+
+    def _is_changed(self, item: Input | Unusable) -> bool:
+        """Whether an input is to be read with `--changed-since`; of an archive that differs, all members are."""
+        if self._changed is None or isinstance(item, Unusable) or item.passed is not None:
+            return True
+        return item.path in self._changed
 
     def _inputs(self) -> Iterator[Item]:
         """What the plan means, archives opened; in this process, since another cannot read standard input."""

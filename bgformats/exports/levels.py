@@ -110,12 +110,23 @@ def match_rows(path: str, verified: Sequence[VerifiedMatch], diagnostics: Iterab
         yield {column: row[column] for column in MATCH.columns}
 
 
-def record_row(path: str, verified: VerifiedMatch, canonical: Match) -> Row:
-    """The canonical record of a match, with its path, its number, the derived score and the winner before it."""
+def record_row(path: str, verified: VerifiedMatch, canonical: Match, diagnostics: Iterable[Diagnostic] = ()) -> Row:
+    """The canonical record of a match, with its path, its number, the derived score and the winner before it.
+
+    ``first_error`` is the game and turn of the first error in the match; None where there is none.
+    """
     (summary,) = summaries(path, (verified,))
     record: dict[str, Json] = canonical.model_dump(mode="json")
     head = ("path", "match", "score", "winner", "complete")
-    return {**{name: getattr(summary, name) for name in head}, **record}
+    first_error = _first_error(verified, diagnostics)
+    return {**{name: getattr(summary, name) for name in head}, "first_error": first_error, **record}
+
+
+def _first_error(verified: VerifiedMatch, diagnostics: Iterable[Diagnostic]) -> Json:
+    for one in diagnostics:
+        if one.severity is Severity.ERROR and one.match == verified.number and one.game is not None:
+            return {"game": one.game, "turn": one.turn}
+    return None
 
 
 def game_rows(tallies: Iterable[GameTally], diagnostics: Iterable[Diagnostic]) -> Iterator[GameTally]:

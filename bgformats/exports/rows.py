@@ -41,9 +41,10 @@ def rows(
 ) -> Iterator[Row]:
     """The rows of one level for the matches of a file, in order.
 
-    ``diagnostics`` are counted into the rows of matches and games; ``notes`` go into those of actions. ``flat`` asks
-    for rows of plain values, as a table needs them.
+    ``diagnostics`` are counted into the rows of matches and games, and tell the first error of a record; ``notes`` go
+    into those of actions. ``flat`` asks for rows of plain values, as a table needs them.
     """
+    diagnostics = tuple(diagnostics)
     if level is GAME:
         yield from map(tally_row, game_rows(tally(verified, path), diagnostics))
         return
@@ -52,7 +53,7 @@ def rows(
         return
     for match in verified:
         if level is RECORD:
-            yield record_row(path, match, canonical(match))
+            yield record_row(path, match, canonical(match), diagnostics)
         elif level is POSITION:
             yield from position_rows(path, match, flat=flat)
         else:

@@ -62,6 +62,17 @@ def test_the_record_has_no_columns(shell: Shell) -> None:
     assert "whole record" in said.err
     (row,) = rows_of(shell("export", "m.mat", "--level", "record"), "jsonl")
     assert row["games"][0]["actions"][0]["kind"] == "roll"
+    assert row["first_error"] is None
+
+
+def test_the_record_tells_where_the_first_error_of_its_match_is(shell: Shell) -> None:
+    shell.write("m.mat", FAULTY)
+    said = shell("export", "m.mat", "--level", "record")
+    (row,) = rows_of(said, "jsonl")
+    assert (said.code, row["first_error"]) == (1, {"game": 1, "turn": 5})
+    shell.write("n.mat", GOOD + b"\n" + FAULTY)
+    rows = rows_of(shell("export", "n.mat", "--level", "record"), "jsonl")
+    assert [one["first_error"] for one in rows] == [None, {"game": 1, "turn": 5}]
 
 
 @pytest.mark.parametrize("level", [(), ("--level", "position")])

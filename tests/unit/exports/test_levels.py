@@ -168,7 +168,8 @@ def test_positions_have_pips_dice_and_score() -> None:
 
 def test_a_record_row_is_the_record_with_its_file_before_it() -> None:
     row = dict(record_row("a.mat", SMALL, SMALL.match))
-    before = {key: row.pop(key) for key in ("path", "match", "score", "winner", "complete")}
+    before = {key: row.pop(key) for key in ("path", "match", "score", "winner", "complete", "first_error")}
+    assert before.pop("first_error") is None
     assert before == {"path": "a.mat", "match": 1, "score": (2, 0), "winner": None, "complete": True}
     assert Match.model_validate_json(SMALL.match.model_dump_json()) == SMALL.match
     assert row == SMALL.match.model_dump(mode="json")

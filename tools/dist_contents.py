@@ -1,4 +1,4 @@
-"""Looks into a built wheel and sdist: the grammars are in, as they stand in the tree, and nothing else has slipped in.
+"""Looks into a built wheel and sdist: grammars and conformance kit are in, as in the tree, and nothing else is.
 
 Knows the layout that pyproject.toml asks for; needs git, and nothing but the standard library.
 """
@@ -6,12 +6,13 @@ Knows the layout that pyproject.toml asks for; needs git, and nothing but the st
 from __future__ import annotations
 
 import subprocess
-import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+WHEEL_LIMIT = 3_000_000
+"""Bytes of a wheel. Code, grammars and the conformance kit take far less; test data that slips in takes more."""
 
 
 def tracked(*patterns: str) -> list[str]:
@@ -41,8 +42,18 @@ def wheel_faults(path: Path) -> list[str]:
         }
         if packaged != grammars:
             faults.append(f"_grammars holds {sorted(packaged)}, the tree {sorted(grammars)} (or their bytes differ)")
+        kit = {name.removeprefix("fixtures/conformance/"): name for name in tracked("fixtures/conformance/*")}
+        if not kit or any(
+            (held := f"bgformats/_conformance/{name}") not in names or wheel.read(held) != (ROOT / path).read_bytes()
+            for name, path in kit.items()
+        ):
+            faults.append("the conformance kit in the wheel is not that of the tree")
         if missing := {*tracked("bgformats"), "bgformats/py.typed"} - set(names):
             faults.append(f"files of the package left out: {sorted(missing)}")
+    if not any(name.endswith(".dist-info/licenses/LICENSE") for name in names):
+        faults.append("the licence is not in the wheel")
+    if path.stat().st_size > WHEEL_LIMIT:
+        faults.append(f"the wheel has {path.stat().st_size} bytes, more than {WHEEL_LIMIT}")
     strangers = {name.split("/")[0] for name in names} - {"bgformats"}
     if any(not top.endswith(".dist-info") for top in strangers):
         faults.append(f"top-level names beside the package: {sorted(strangers)}")
@@ -56,22 +67,16 @@ def sdist_faults(path: Path) -> list[str]:
     """What is wrong with the sdist, in words; empty when nothing is."""
     with tarfile.open(path) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
-    wanted = tracked("grammars/*.lark", "fixtures/*", "tests/*.py", "CHANGELOG.md", "README.md", "LICENSE")
+    wanted = tracked(
+        "grammars/*.lark",
+        "fixtures/*",
+        "tests/*.py",
+        "docs/*",
+        "tools/*",
+        "mkdocs.yml",
+        "CHANGELOG.md",
+        "README.md",
+        "LICENSE",
+    )
     missing = sorted(set(wanted) - names)
     return [f"left out of the sdist: {missing[:5]}"] if missing else []
-
-
-def main() -> int:
-    """Prints each fault of the one wheel and the one sdist in the folder that is named; 1 if there is any."""
-    folder = Path(sys.argv[1])
-    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
-    faults = wheel_faults(wheel) + sdist_faults(sdist)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    if not faults:
-        print(f"{wheel.name} and {sdist.name} hold what they should")
-    return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
