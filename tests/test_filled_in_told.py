@@ -53,7 +53,11 @@ POINT = " " * 26 + "Wins 1 point"
     [
         (POINT, POINT, []),
         ("", POINT, ["the result of game 1, and nothing says that: 1 point is put"]),
-        ("", "", ["the results of 2 games, the first of them game 1, and nothing says that: what the replay gives is put"]),
+        (
+            "",
+            "",
+            ["the results of 2 games, the first of them game 1, and nothing says that: what the replay gives is put"],
+        ),
     ],
 )
 def test_results_that_the_source_does_not_state_are_told_once(first: str, second: str, said: list[str]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import random
+import re
 import shutil
 import subprocess
 import tomllib
@@ -155,15 +156,19 @@ def test_what_is_written_is_in_normal_form_but_for_blanks_that_end_lines(dealt: 
         assert _stripped(after) == _stripped(before), dialect.id
 
 
+_FULL_COLUMN = re.compile(r"(?<=\S) (?=[1-6][1-6]: )")
+"""One blank between a cell and the next."""
+
+
 def _stripped(data: bytes) -> list[str]:
     """The lines without blanks at their ends; several empty ones, as eXtreme Gammon writes them, are one.
 
-    GNU Backgammon begins with an empty one.
+    GNU Backgammon begins with an empty one, and leaves one blank between columns that are full.
     """
     lines: list[str] = []
     for line in data.decode("utf-8-sig").splitlines():
         if line.strip() or (lines and lines[-1]):
-            lines.append(line.rstrip())
+            lines.append(_FULL_COLUMN.sub("  ", line.rstrip()))
     return lines if not lines or lines[-1] else lines[:-1]
 
 

@@ -25,6 +25,7 @@ from bgformats.formats.writers import WRITERS
 from bgformats.game.variant import STANDARD, variant_named
 from bgformats.model.analysis import Analyses, Analysis
 from bgformats.model.base import Frozen
+from bgformats.model.ratings import first_pair, rating_headers, ratings
 from bgformats.model.record import (
     Action,
     Beaver,
@@ -376,7 +377,8 @@ WORDS: Final = {
 
 
 def as_it_is_told(match: Match) -> Match:
-    """The record without what may be told in two ways: marks in dates, numbers that follow, usual variants."""
+    """The record without what may be told in two ways: marks in dates, numbers that follow, usual variants, ratings."""
+    match = _with_ratings_beside_names(match)
     date = match.facts.date
     variant = match.options.variant
     usual = variant is None or variant_named(variant) is STANDARD
@@ -400,6 +402,27 @@ def as_it_is_told(match: Match) -> Match:
         "games": games,
     }  # fmt: skip
     return match.model_copy(update=update)
+
+
+def _with_ratings_beside_names(match: Match) -> Match:
+    """The record with the ratings of its headers where `SGF` has them: beside the names over each game."""
+    headers = set(rating_headers(match).values())
+    if not headers:
+        return match
+    rated = dict(zip((one.name for one in first_pair(match)), ratings(match), strict=True))
+
+    def told(pair: tuple[Player, Player] | None) -> tuple[Player, Player] | None:
+        if pair is None:
+            return None
+        first, second = (
+            one if one.rating is not None else one.model_copy(update={"rating": rated.get(one.name)}) for one in pair
+        )
+        return first, second
+
+    other = tuple(one for one in match.facts.other if one not in headers)
+    games = tuple(game.model_copy(update={"players": told(game.players)}) for game in match.games)
+    facts = match.facts.model_copy(update={"other": other})
+    return match.model_copy(update={"players": told(match.players), "games": games, "facts": facts})
 
 
 def through(verified: VerifiedMatch, target: str, dialect: str | None) -> list[Match]:

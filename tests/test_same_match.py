@@ -29,7 +29,6 @@ NO_RULES_IN_MAT: Final = "GNU Backgammon's and Gibbon's .mat say nothing of rule
 NO_WORD: Final = "the .mat tells a resignation by its points alone; SGF marks the result, .gmd has an action"
 NO_MARKS: Final = "the player gave up with the dice on the board: the .mat writes ????, SGF a roll without letters"
 NO_PROGRAM: Final = "AP of SGF; a .mat does not name the program"
-LAST_ROLL = "GNU Backgammon writes a last roll that was not played as one that could not be"
 NO_HEADERS: Final = "Jellyfish's and Snowie's text have no headers"
 NO_ROOM_IN_SGF: Final = "SGF has no property for it"
 NO_ROOM_IN_MAT: Final = "Gibbon's .mat has no headers"
@@ -107,8 +106,7 @@ PAIRS: Final[list[tuple[str, str, Listed]]] = [
         f"{MADE}/beaver-unfinished-odd-names.mat",
         f"{MADE}/beaver-unfinished-odd-names.sgf",
         _sgf("GNU Backgammon:1.07.001", rules=False)
-        | {"+whether the Jacoby rule is in use = no": NO_RULES_IN_MAT}
-        | {"how the play is told in game 1 (nothing), which is read back as no-play": LAST_ROLL},
+        | {"+whether the Jacoby rule is in use = no": NO_RULES_IN_MAT},
     ),
     (
         f"{MADE}/beaver-unfinished-odd-names.mat",

@@ -195,7 +195,9 @@ class _Converting:
         if self._targets is not None:
             counts = ((self._written, "written"), (self._refused, "refused"), (self._failed, "failed"))
             words = [f"{count} {what}" for count, what in counts if count or what == "written"]
-            complain(", ".join([*words, *loss_summary(self._losses)]))
+            if self._losses:
+                complain(", ".join(loss_summary(self._losses)))
+            complain(", ".join(words))
         elif self._quiet and self._losses:
             complain(", ".join(loss_summary(self._losses)))
         totals = self._files.totals
