@@ -73,6 +73,7 @@ def validate(
         list[str] | None,
         typer.Option(metavar="FORM=FILE", help="Write a second report in the same run, such as sarif=report.sarif."),
     ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Validate again at each change, until Ctrl-C.")] = False,
     color: options.Color = "auto",
 ) -> None:
     """Replay match files and report what is wrong in them.
@@ -81,35 +82,45 @@ def validate(
     """
     if write_baseline is not None and changed_since is not None:
         raise CannotRunError("--write-baseline needs all files, and --changed-since leaves some out")
-    settings = Settings(
-        format_id,
-        encoding,
-        rules,
-        variant,
-        selection(select or (), ignore or ()),
-        rulings_of(rulings),
-        Projects(config),
-        require_complete,
-    )
-    plan = Plan(
-        given(paths, "bgformats validate [OPTIONS] PATH..."),
-        settings,
-        jobs,
-        stdin_filename,
-        fail_on,
-        output,
-        debug=bool(context.obj),
-        gitignore=options.gitignore(no_gitignore),
-        quiet=quiet,
-        verbose=verbose,
-        force_exclude=force_exclude,
-        changed_since=changed_since,
-    )
-    wanted = targets(output_format or plan.project.config.output_format or "text", output, also or ())
-    plan = replace(plan, also=tuple(one.path for one in wanted[1:] if one.path is not None))
-    known = Baselines(baseline or plan.project.beside(plan.project.config.baseline), write_baseline)
-    look = Look(painter(color, output), _board_before if boards else None, quiet=quiet, verbose=verbose)
-    raise typer.Exit(_report(plan, wanted, look, statistics, known))
+    wanted_paths = given(paths, "bgformats validate [OPTIONS] PATH...")
+
+    def once() -> int:
+        settings = Settings(
+            format_id,
+            encoding,
+            rules,
+            variant,
+            selection(select or (), ignore or ()),
+            rulings_of(rulings),
+            Projects(config),
+            require_complete,
+        )
+        plan = Plan(
+            wanted_paths,
+            settings,
+            jobs,
+            stdin_filename,
+            fail_on,
+            output,
+            debug=bool(context.obj),
+            gitignore=options.gitignore(no_gitignore),
+            quiet=quiet,
+            verbose=verbose,
+            force_exclude=force_exclude,
+            changed_since=changed_since,
+        )
+        wanted = targets(output_format or plan.project.config.output_format or "text", output, also or ())
+        plan = replace(plan, also=tuple(one.path for one in wanted[1:] if one.path is not None))
+        known = Baselines(baseline or plan.project.beside(plan.project.config.baseline), write_baseline)
+        look = Look(painter(color, output), _board_before if boards else None, quiet=quiet, verbose=verbose)
+        return _report(plan, wanted, look, statistics, known)
+
+    if watch:
+        from bgformats.cli.watch import watch as watch_files
+
+        written = [path for path in (output, write_baseline, *(one.partition("=")[2] for one in also or ())) if path]
+        watch_files(wanted_paths, written, once, quiet=quiet)
+    raise typer.Exit(once())
 
 
 def _report(plan: Plan, wanted: Sequence[Target], look: Look, statistics: bool, known: Baselines) -> int:
