@@ -35,7 +35,12 @@ READY = """# Changelog
 - The first.
 """
 WAITING = READY.replace("[Unreleased]\n\n## [0.2.0] - 2026-12-01", "[Unreleased]")
-EXAMPLES = "uses: OWNER/bgformats@v{0}\n    rev: v{0}\n- component: x/OWNER/bgformats/bgformats@{0}\nother/action@v4\n"
+EXAMPLES = """uses: OWNER/bgformats@v{0}
+    rev: v{0}
+- component: x/OWNER/bgformats/bgformats@{0}
+- component: x/OWNER/bgformats/bgformats@v{0}
+uses: other/action@v4
+"""
 
 
 def checkout(folder: Path, version: str, notes: str, examples: str | None = None) -> Path:

@@ -30,7 +30,9 @@ import dist_contents
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSION_LINE = re.compile(r'^version = "[^"\n]*"$', re.MULTILINE)
-PIN = re.compile(r"(?<=OWNER/bgformats@v)[\w.]+|(?<=OWNER/bgformats/bgformats@)[\w.]+|(?<=    rev: v)[\w.]+")
+PIN = re.compile(
+    r"(?:(?<=OWNER/bgformats@v)|(?<=bgformats/bgformats@)|(?<=bgformats/bgformats@v)|(?<=    rev: v))\d[\w.]*"
+)
 """A version in an example of the documentation: of the action, of the GitLab component, of the hooks."""
 EXAMPLE = re.compile(r"^\$ (?P<command>bgformats [^\n]*)\n(?P<output>.*?)(?=^```$|^\$ )", re.MULTILINE | re.DOTALL)
 

@@ -9,7 +9,7 @@ import typer
 
 from bgformats.checks.base import Check
 from bgformats.checks.catalogue import CATALOGUE, check_named
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
 
@@ -27,7 +27,12 @@ def checks(output_format: options.TextOrJson = "text", output: options.OutputFil
 
 
 def explain(
-    code: Annotated[str, typer.Argument(metavar="CODE", help="A code or a name, such as BG304.", show_default=False)],
+    code: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=completion.code, metavar="CODE", help="A code or a name, such as BG304.", show_default=False
+        ),
+    ],
     output_format: options.TextOrJson = "text",
     output: options.OutputFile = None,
 ) -> None:

@@ -15,6 +15,7 @@ import typer
 
 from bgformats.cli.colour import WHEN
 from bgformats.cli.crash import Crash, guarded
+from bgformats.cli.examples import EXAMPLES
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINE, INTERRUPTED, CannotRunError, OutputClosedError
 from bgformats.cli.messages import chosen, complain, complain_of_crash, suggestion
 from bgformats.cli.options import Color
@@ -101,7 +102,7 @@ def build(names: Iterable[str] = tuple(COMMANDS)) -> typer.Typer:
     app.callback()(_bgformats)
     for name in names:
         function: Callable[..., None] = getattr(import_module(f"bgformats.cli.{COMMANDS[name]}"), name)
-        app.command(name)(_with_color(function))
+        app.command(name, epilog=EXAMPLES.get(name))(_with_color(function))
     return app
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 
 from bgformats import api
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.exits import BUG, COULD_NOT_RUN, FINDINGS, FINE, CannotRunError
 from bgformats.cli.inputs import STDIN, Input, is_container
 from bgformats.cli.losses import loss_lines, loss_summary
@@ -40,13 +40,28 @@ def convert(
         typer.Argument(metavar="[DST]", help="A file, a folder, or - for standard output.", show_default=False),
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FORMAT", help=f"One of {_TARGETS}; else DST's name tells it.")
+        str | None,
+        typer.Option(
+            "--to",
+            autocompletion=completion.targets,
+            metavar="FORMAT",
+            help=f"One of {_TARGETS}; else DST's name tells it.",
+        ),
     ] = None,
     source: Annotated[
-        str | None, typer.Option("--from", metavar="FORMAT", help="The format of SRC; detected where it is not given.")
+        str | None,
+        typer.Option(
+            "--from",
+            autocompletion=completion.formats,
+            metavar="FORMAT",
+            help="The format of SRC; detected where it is not given.",
+        ),
     ] = None,
     dialect: Annotated[
-        str | None, typer.Option(metavar="NAME", help="How .mat is laid out: as which program writes it.")
+        str | None,
+        typer.Option(
+            autocompletion=completion.dialects, metavar="NAME", help="How .mat is laid out: as which program writes it."
+        ),
     ] = None,
     swap: Annotated[bool, typer.Option("--swap", help="Exchange the sides.")] = False,
     rename: Annotated[

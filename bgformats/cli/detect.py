@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from bgformats.api import trouble_report
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.inputs import Input
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
@@ -55,7 +55,10 @@ def detect(
     context: typer.Context,
     paths: options.Paths = None,
     output_format: Annotated[
-        str, typer.Option(metavar="FORM", help=f"How it is written: {', '.join(_FORMS)}.")
+        str,
+        typer.Option(
+            autocompletion=completion.words(*_FORMS), metavar="FORM", help=f"How it is written: {', '.join(_FORMS)}."
+        ),
     ] = _TEXT,
     encoding: options.Encoding = None,
     config: options.ConfigFile = None,

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from bgformats import api
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.exits import CannotRunError
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
@@ -31,11 +31,20 @@ _LEVELS: Final = tuple(level.id for level in LEVELS)
 def export(
     context: typer.Context,
     paths: options.Paths = None,
-    to: Annotated[str, typer.Option("--to", metavar="FORM", help=f"What to write: {', '.join(_TARGETS)}.")] = "jsonl",
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            autocompletion=completion.words(*_TARGETS),
+            metavar="FORM",
+            help=f"What to write: {', '.join(_TARGETS)}.",
+        ),
+    ] = "jsonl",
     level: Annotated[
         str | None,
         typer.Option(
             "--level",
+            autocompletion=completion.words(*_LEVELS),
             metavar="LEVEL",
             help=f"What a row is about: {', '.join(_LEVELS)}. A match, where nothing is given, or a position in a file "
             "that holds nothing else.",

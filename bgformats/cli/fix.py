@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from bgformats import api
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.colour import painter
 from bgformats.cli.inputs import STDIN, Input
 from bgformats.cli.messages import complain
@@ -33,9 +33,15 @@ def fix(
     ] = False,
     select: Annotated[
         list[str] | None,
-        typer.Option(metavar="CODE,...", help="Repair only these: codes, names, or prefixes such as BG3."),
+        typer.Option(
+            autocompletion=completion.codes,
+            metavar="CODE,...",
+            help="Repair only these: codes, names, or prefixes such as BG3.",
+        ),
     ] = None,
-    ignore: Annotated[list[str] | None, typer.Option(metavar="CODE,...", help="Do not repair these.")] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option(autocompletion=completion.codes, metavar="CODE,...", help="Do not repair these.")
+    ] = None,
     fail_on: options.FailOn = None,
     rules: options.Rules = None,
     rulings: options.Rulings = None,

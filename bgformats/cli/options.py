@@ -6,6 +6,8 @@ from typing import Annotated, Final
 
 import typer
 
+from bgformats.cli import completion
+
 TEXT_OR_JSON: Final = ("text", "json")
 
 
@@ -25,19 +27,34 @@ StdinName = Annotated[
     str, typer.Option("--stdin-filename", metavar="NAME", help="What to call standard input, and to tell its format.")
 ]
 FormatId = Annotated[
-    str | None, typer.Option("--format", metavar="ID", help="The format of the files; detected where it is not given.")
+    str | None,
+    typer.Option(
+        "--format",
+        autocompletion=completion.formats,
+        metavar="ID",
+        help="The format of the files; detected where it is not given.",
+    ),
 ]
 Encoding = Annotated[
     str | None, typer.Option("--encoding", metavar="NAME", help="The encoding of text files; detected likewise.")
 ]
 Rules = Annotated[
-    str | None, typer.Option("--rules", metavar="PROFILE", help="Rules to judge by: a profile, a .toml file, or auto.")
+    str | None,
+    typer.Option(
+        "--rules",
+        autocompletion=completion.profiles,
+        metavar="PROFILE",
+        help="Rules to judge by: a profile, a .toml file, or auto.",
+    ),
 ]
 Rulings = Annotated[
     str | None, typer.Option("--rulings", metavar="FILE", help="The director's rulings, in TOML: see docs/rules.md.")
 ]
 Variant = Annotated[
-    str | None, typer.Option("--variant", metavar="NAME", help="The game's variant; auto finds it out.")
+    str | None,
+    typer.Option(
+        "--variant", autocompletion=completion.variants, metavar="NAME", help="The game's variant; auto finds it out."
+    ),
 ]
 Jobs = Annotated[
     int | None, typer.Option("--jobs", metavar="N", min=0, help="Processes to work with, 1 by default; 0: one per CPU.")
@@ -51,16 +68,35 @@ ForceExclude = Annotated[
 ]
 FailOn = Annotated[
     str | None,
-    typer.Option("--fail-on", metavar="SEVERITY", help="Exit code 1 from this severity on: error, warning or info."),
+    typer.Option(
+        "--fail-on",
+        autocompletion=completion.words("error", "warning", "info"),
+        metavar="SEVERITY",
+        help="Exit code 1 from this severity on: error, warning or info.",
+    ),
 ]
 ChangedSince = Annotated[
     str | None,
     typer.Option("--changed-since", metavar="GIT_REF", help="Only files that differ from this commit of Git."),
 ]
 Color = Annotated[
-    str, typer.Option("--color", metavar="WHEN", help="Colours: auto, always or never. NO_COLOR is honoured, too.")
+    str,
+    typer.Option(
+        "--color",
+        autocompletion=completion.words("auto", "always", "never"),
+        metavar="WHEN",
+        help="Colours: auto, always or never. NO_COLOR is honoured, too.",
+    ),
 ]
-TextOrJson = Annotated[str, typer.Option("--output-format", metavar="FORM", help="How to write it: text or json.")]
+TextOrJson = Annotated[
+    str,
+    typer.Option(
+        "--output-format",
+        autocompletion=completion.words(*TEXT_OR_JSON),
+        metavar="FORM",
+        help="How to write it: text or json.",
+    ),
+]
 NoGitignore = Annotated[
     bool | None,
     typer.Option(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.batch import answer_lines
 from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
 from bgformats.cli.messages import chosen
@@ -31,7 +31,12 @@ def plays(
             "--batch", metavar="FILE", help="Lines of ID, DICE, PLAY with tabs between (- for standard input)."
         ),
     ] = None,
-    output_format: Annotated[str, typer.Option(metavar="FORM", help="How to write it: table or json.")] = "table",
+    output_format: Annotated[
+        str,
+        typer.Option(
+            autocompletion=completion.words("table", "json"), metavar="FORM", help="How to write it: table or json."
+        ),
+    ] = "table",
     output: options.OutputFile = None,
 ) -> None:
     """List the legal plays of a position, or judge one.

@@ -13,7 +13,7 @@ from typing import Annotated, Final, cast, get_args
 import typer
 
 from bgformats import api
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.batch import answer_lines
 from bgformats.cli.colour import is_colourful
 from bgformats.cli.exits import FINDINGS, FINE, CannotRunError
@@ -66,7 +66,12 @@ def position(
             show_default=False,
         ),
     ] = None,
-    to: Annotated[str | None, typer.Option("--to", metavar="FORM", help=f"One of {', '.join(TARGETS)}.")] = None,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to", autocompletion=completion.words(*TARGETS), metavar="FORM", help=f"One of {', '.join(TARGETS)}."
+        ),
+    ] = None,
     source: Annotated[
         str | None, typer.Option("--from", metavar="FORM", help="What ID is; found out where it is not given.")
     ] = None,
@@ -76,7 +81,10 @@ def position(
     strict: Annotated[bool, typer.Option("--strict", help="Make it an error where something is lost.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Convert and draw a position that cannot be, too.")] = False,
     variant: Annotated[
-        str, typer.Option(metavar="NAME", help="The variant: how many checkers there are.")
+        str,
+        typer.Option(
+            autocompletion=completion.variants, metavar="NAME", help="The variant: how many checkers there are."
+        ),
     ] = "standard",
     bottom: Annotated[str, typer.Option(metavar="SIDE", help="Which side a picture has at the bottom: 1 or 2.")] = "2",
     theme: Annotated[str, typer.Option(metavar="THEME", help="Colours of a picture: auto, light or dark.")] = "auto",

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import typer
 from pydantic import BaseModel, Field
 
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
 from bgformats.config.baseline import BaselineFile
@@ -48,7 +48,10 @@ _MODELS: Final[dict[str, type[BaseModel]]] = {
 
 
 def schema(
-    what: Annotated[str, typer.Argument(metavar=f"[{'|'.join(_MODELS)}]", show_default=False)] = "record",
+    what: Annotated[
+        str,
+        typer.Argument(autocompletion=completion.words(*_MODELS), metavar=f"[{'|'.join(_MODELS)}]", show_default=False),
+    ] = "record",
     output: options.OutputFile = None,
 ) -> None:
     """Print the JSON Schema of what bgformats writes or reads."""

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from bgformats import api
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.colour import is_colourful
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
@@ -45,7 +45,12 @@ _FORMS: Final = (_TABLE, *(exporter.id for exporter in EXPORTERS), _MARKDOWN)
 def tally(
     context: typer.Context,
     paths: options.Paths = None,
-    output_format: Annotated[str, typer.Option(metavar="FORM", help=f"How to write it: {', '.join(_FORMS)}.")] = _TABLE,
+    output_format: Annotated[
+        str,
+        typer.Option(
+            autocompletion=completion.words(*_FORMS), metavar="FORM", help=f"How to write it: {', '.join(_FORMS)}."
+        ),
+    ] = _TABLE,
     fail_on: options.FailOn = None,
     rules: options.Rules = None,
     rulings: options.Rulings = None,

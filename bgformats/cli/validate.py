@@ -11,7 +11,7 @@ import typer
 from bgformats import api
 from bgformats.checks.catalogue import CATALOGUE, matching
 from bgformats.checks.selection import Selection
-from bgformats.cli import options
+from bgformats.cli import completion, options
 from bgformats.cli.baselines import Baselines
 from bgformats.cli.colour import painter
 from bgformats.cli.exits import CannotRunError
@@ -38,13 +38,24 @@ def validate(
     context: typer.Context,
     paths: options.Paths = None,
     output_format: Annotated[
-        str | None, typer.Option(metavar="FORM", help=f"How findings are written: {', '.join(FORMS)}.")
+        str | None,
+        typer.Option(
+            autocompletion=completion.words(*FORMS),
+            metavar="FORM",
+            help=f"How findings are written: {', '.join(FORMS)}.",
+        ),
     ] = None,
     select: Annotated[
         list[str] | None,
-        typer.Option(metavar="CODE,...", help="Report only these: codes, names, or prefixes such as BG3."),
+        typer.Option(
+            autocompletion=completion.codes,
+            metavar="CODE,...",
+            help="Report only these: codes, names, or prefixes such as BG3.",
+        ),
     ] = None,
-    ignore: Annotated[list[str] | None, typer.Option(metavar="CODE,...", help="Do not report these.")] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option(autocompletion=completion.codes, metavar="CODE,...", help="Do not report these.")
+    ] = None,
     fail_on: options.FailOn = None,
     rules: options.Rules = None,
     rulings: options.Rulings = None,
@@ -71,7 +82,11 @@ def validate(
     output: options.OutputFile = None,
     also: Annotated[
         list[str] | None,
-        typer.Option(metavar="FORM=FILE", help="Write a second report in the same run, such as sarif=report.sarif."),
+        typer.Option(
+            autocompletion=completion.report_and_file,
+            metavar="FORM=FILE",
+            help="Write a second report in the same run, such as sarif=report.sarif.",
+        ),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Validate again at each change, until Ctrl-C.")] = False,
     color: options.Color = "auto",
