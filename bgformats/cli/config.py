@@ -34,7 +34,7 @@ def config(
     config: options.ConfigFile = None,
     output: options.OutputFile = None,
 ) -> None:
-    """Show the settings that hold for a path, and where each is said."""
+    """Show the settings that hold for a path, and their origin."""
     as_json = chosen(output_format, options.TEXT_OR_JSON, "--output-format") == "json"
     project = Projects(config).of(path)
     settings = tuple(_settings(project, path))

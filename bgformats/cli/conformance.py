@@ -59,7 +59,7 @@ def conformance(
     output: options.OutputFile = None,
     color: options.Color = "auto",
 ) -> None:
-    """Judge another program that reads match files, by files of which the truth is known.
+    """Judge another reader by files whose truth is known.
 
     It prints our record as JSON or a match file, and exits with 1 where it finds something wrong in the file; see
     docs/conformance.md. Example: bgformats conformance --reader 'myprogram --to-sgf {file}'

@@ -20,6 +20,11 @@ EXAMPLES: Final[Mapping[str, str]] = {
     "tally": _examples("tally final.mat", "tally matches/ --output-format csv --output points.csv"),
     "export": _examples("export final.mat --to json", "export matches/ --to csv --level action"),
     "convert": _examples("convert final.mat final.sgf", "convert matches/ out/ --to mat --dialect gnubg"),
+    "conformance": _examples(
+        "conformance --reader 'my-program --json {file}'",
+        "conformance --extract kit/",
+        "conformance --reader 'sh r.sh {file} {out}'",
+    ),
     "diff": _examples("diff mine.mat yours.sgf", "diff mine/ yours/ --output-format json"),
     "fix": _examples("fix final.mat --diff", "fix matches/ --select BG3"),
     "fmt": _examples("fmt final.mat", "fmt matches/ --check"),

@@ -95,15 +95,15 @@ def test_tally_of_what_is_no_match_file(shell: Shell) -> None:
 # export
 
 
+OF_THE_ROW = ("path", "match", "score", "winner", "complete", "first_error")
+"""What a row has beside the record."""
+
+
 def test_export_of_matches_is_the_record(shell: Shell) -> None:
     shell.write("m.mat", GOOD)
     said = shell("export", "m.mat", "--level", "record")
     row = json.loads(said.out)
-    record = Match.model_validate_json(
-        json.dumps(
-            {key: value for key, value in row.items() if key not in ("path", "match", "score", "winner", "complete")}
-        )
-    )
+    record = Match.model_validate_json(json.dumps({key: value for key, value in row.items() if key not in OF_THE_ROW}))
     assert said.code == 0
     assert (row["path"], row["match"], row["score"], row["winner"]) == ("m.mat", 1, [1, 0], 1)
     assert record.length == 1
@@ -565,8 +565,8 @@ def test_a_schema_that_does_not_exist_is_refused(shell: Shell) -> None:
 
 def test_commands_are_those_of_the_contract() -> None:
     assert sorted(COMMANDS) == [
-        "checks", "config", "convert", "detect", "diff", "explain", "export", "fix", "fmt", "formats", "plays",
-        "position", "rules", "schema", "tally", "validate",
+        "checks", "config", "conformance", "convert", "detect", "diff", "explain", "export", "fix", "fmt", "formats",
+        "plays", "position", "rules", "schema", "tally", "validate",
     ]  # fmt: skip
 
 
