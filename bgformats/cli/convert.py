@@ -54,27 +54,21 @@ def convert(
             "--from",
             autocompletion=completion.formats,
             metavar="FORMAT",
-            help="The format of SRC; detected where it is not given.",
+            help="The format of SRC; detected if not given.",
         ),
     ] = None,
     dialect: Annotated[
         str | None,
-        typer.Option(
-            autocompletion=completion.dialects, metavar="NAME", help="How .mat is laid out: as which program writes it."
-        ),
+        typer.Option(autocompletion=completion.dialects, metavar="NAME", help="Lay .mat out as this program does."),
     ] = None,
     swap: Annotated[bool, typer.Option("--swap", help="Exchange the sides.")] = False,
     rename: Annotated[
-        list[str] | None, typer.Option(metavar="OLD=NEW", help="Rename a player. May be given several times.")
+        list[str] | None, typer.Option(metavar="OLD=NEW", help="Rename a player; may be given again.")
     ] = None,
     split: Annotated[bool, typer.Option("--split", help="A file a match; DST is a folder.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Make it an error where something is lost.")] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Write what has errors or cannot be held, as far as it goes.")
-    ] = False,
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace files that are there already; never one that is read.")
-    ] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="An error where something is lost.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write in spite of errors, as far as it goes.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace files; never one that is read.")] = False,
     rules: options.Rules = None,
     rulings: options.Rulings = None,
     variant: options.Variant = None,

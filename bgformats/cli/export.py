@@ -46,8 +46,7 @@ def export(
             "--level",
             autocompletion=completion.words(*_LEVELS),
             metavar="LEVEL",
-            help=f"What a row is about: {', '.join(_LEVELS)}. A match, where nothing is given, or a position in a file "
-            "that holds nothing else.",
+            help=f"A row for each: {', '.join(_LEVELS)}.",
         ),
     ] = None,
     fail_on: options.FailOn = None,
@@ -66,7 +65,8 @@ def export(
 ) -> None:
     """Write what match files say as rows of data.
 
-    Replayed: a row a match, a game, an action or a position; or the whole normalized record of each match.
+    Replayed: a row a match, a game, an action or a position; or the whole normalized record of each match. Without
+    --level a row a match, or a position where a file holds nothing else.
     """
     exporter = exporter_named(chosen(to, _TARGETS, "--to"))
     wanted = None if level is None else level_named(chosen(level, _LEVELS, "--level"))

@@ -27,16 +27,14 @@ from bgformats.report.form import counted
 def fix(
     context: typer.Context,
     paths: options.Paths = None,
-    diff: Annotated[bool, typer.Option("--diff", help="Show what would be changed, and change nothing.")] = False,
-    unsafe: Annotated[
-        bool, typer.Option("--unsafe", help="Also make repairs that may change what a match says.")
-    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Show what would change, and change nothing.")] = False,
+    unsafe: Annotated[bool, typer.Option("--unsafe", help="Also repairs that may change what is said.")] = False,
     select: Annotated[
         list[str] | None,
         typer.Option(
             autocompletion=completion.codes,
             metavar="CODE,...",
-            help="Repair only these: codes, names, or prefixes such as BG3.",
+            help="Repair only these: codes, names, or BG3.",
         ),
     ] = None,
     ignore: Annotated[

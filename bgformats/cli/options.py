@@ -21,22 +21,20 @@ Paths = Annotated[
     typer.Argument(metavar="PATH", help="Files, folders, globs, archives; - is standard input.", show_default=False),
 ]
 OutputFile = Annotated[
-    str | None, typer.Option("--output", metavar="FILE", help="Write the data here instead of to standard output.")
+    str | None, typer.Option("--output", metavar="FILE", help="Write here instead of to standard output.")
 ]
-StdinName = Annotated[
-    str, typer.Option("--stdin-filename", metavar="NAME", help="What to call standard input, and to tell its format.")
-]
+StdinName = Annotated[str, typer.Option("--stdin-filename", metavar="NAME", help="A name for standard input.")]
 FormatId = Annotated[
     str | None,
     typer.Option(
         "--format",
         autocompletion=completion.formats,
         metavar="ID",
-        help="The format of the files; detected where it is not given.",
+        help="The files' format; detected if not given.",
     ),
 ]
 Encoding = Annotated[
-    str | None, typer.Option("--encoding", metavar="NAME", help="The encoding of text files; detected likewise.")
+    str | None, typer.Option("--encoding", metavar="NAME", help="The files' encoding; detected likewise.")
 ]
 Rules = Annotated[
     str | None,
@@ -44,40 +42,34 @@ Rules = Annotated[
         "--rules",
         autocompletion=completion.profiles,
         metavar="PROFILE",
-        help="Rules to judge by: a profile, a .toml file, or auto.",
+        help="Rules: a profile, a .toml file, or auto.",
     ),
 ]
-Rulings = Annotated[
-    str | None, typer.Option("--rulings", metavar="FILE", help="The director's rulings, in TOML: see docs/rules.md.")
-]
+Rulings = Annotated[str | None, typer.Option("--rulings", metavar="FILE", help="The director's rulings, in TOML.")]
 Variant = Annotated[
     str | None,
     typer.Option(
         "--variant", autocompletion=completion.variants, metavar="NAME", help="The game's variant; auto finds it out."
     ),
 ]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", metavar="N", min=0, help="Processes to work with, 1 by default; 0: one per CPU.")
-]
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=0, help="Processes (1); 0: one per CPU.")]
 ConfigFile = Annotated[
     str | None,
-    typer.Option("--config", metavar="FILE", help="Settings; else the nearest bgformats.toml or pyproject.toml."),
+    typer.Option("--config", metavar="FILE", help="Settings; else the nearest bgformats.toml."),
 ]
-ForceExclude = Annotated[
-    bool, typer.Option("--force-exclude", help="Leave out what the settings exclude even where it is named.")
-]
+ForceExclude = Annotated[bool, typer.Option("--force-exclude", help="Leave out what is excluded even if named.")]
 FailOn = Annotated[
     str | None,
     typer.Option(
         "--fail-on",
         autocompletion=completion.words("error", "warning", "info"),
         metavar="SEVERITY",
-        help="Exit code 1 from this severity on: error, warning or info.",
+        help="Exit code 1 from error, warning or info on.",
     ),
 ]
 ChangedSince = Annotated[
     str | None,
-    typer.Option("--changed-since", metavar="GIT_REF", help="Only files that differ from this commit of Git."),
+    typer.Option("--changed-since", metavar="GIT_REF", help="Only files that differ from this Git commit."),
 ]
 Color = Annotated[
     str,
@@ -85,7 +77,7 @@ Color = Annotated[
         "--color",
         autocompletion=completion.words("auto", "always", "never"),
         metavar="WHEN",
-        help="Colours: auto, always or never. NO_COLOR is honoured, too.",
+        help="Colours: auto, always, never.",
     ),
 ]
 TextOrJson = Annotated[
@@ -99,13 +91,11 @@ TextOrJson = Annotated[
 ]
 NoGitignore = Annotated[
     bool | None,
-    typer.Option(
-        "--no-gitignore/--gitignore", help="In a folder, read what .gitignore names, too.", show_default=False
-    ),
+    typer.Option("--no-gitignore/--gitignore", help="Read what .gitignore names, too.", show_default=False),
 ]
 RequireComplete = Annotated[
     bool,
-    typer.Option("--require-complete", help="Make it an error where a game or match has no end, or starts late."),
+    typer.Option("--require-complete", help="An error where the end or start is missing."),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only the summary.")]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Name every file that is skipped, and why.")]

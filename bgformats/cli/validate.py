@@ -42,7 +42,7 @@ def validate(
         typer.Option(
             autocompletion=completion.words(*FORMS),
             metavar="FORM",
-            help=f"How findings are written: {', '.join(FORMS)}.",
+            help="How to write findings: text, json, sarif, ...",
         ),
     ] = None,
     select: Annotated[
@@ -50,7 +50,7 @@ def validate(
         typer.Option(
             autocompletion=completion.codes,
             metavar="CODE,...",
-            help="Report only these: codes, names, or prefixes such as BG3.",
+            help="Report only these: codes, names, or BG3.",
         ),
     ] = None,
     ignore: Annotated[
@@ -69,14 +69,12 @@ def validate(
     verbose: options.Verbose = False,
     force_exclude: options.ForceExclude = False,
     changed_since: options.ChangedSince = None,
-    boards: Annotated[bool, typer.Option("--boards", help="Show the board before each action with a finding.")] = False,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board before each finding's action.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code.")] = False,
     jobs: options.Jobs = None,
-    baseline: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Findings that are known and not reported.")
-    ] = None,
+    baseline: Annotated[str | None, typer.Option(metavar="FILE", help="Findings that are known: not reported.")] = None,
     write_baseline: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write all findings down as known, for --baseline.")
+        str | None, typer.Option(metavar="FILE", help="Write all findings down as known.")
     ] = None,
     stdin_filename: options.StdinName = "<stdin>",
     output: options.OutputFile = None,
@@ -85,16 +83,13 @@ def validate(
         typer.Option(
             autocompletion=completion.report_and_file,
             metavar="FORM=FILE",
-            help="Write a second report in the same run, such as sarif=report.sarif.",
+            help="A second report, such as sarif=report.sarif.",
         ),
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Validate again at each change, until Ctrl-C.")] = False,
     color: options.Color = "auto",
 ) -> None:
-    """Replay match files and report what is wrong in them.
-
-    Each finding has its place in the file, its rule, and what would have been legal.
-    """
+    """Replay match files and report what is wrong in them."""
     if write_baseline is not None and changed_since is not None:
         raise CannotRunError("--write-baseline needs all files, and --changed-since leaves some out")
     wanted_paths = given(paths, "bgformats validate [OPTIONS] PATH...")
