@@ -44,18 +44,20 @@ def fits(found: list[str], typed: str, wanted: list[str]) -> bool:
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
-@pytest.mark.parametrize("words", ASKED, ids=" ".join)
-def test_bash(words: tuple[str, ...], settings: dict[str, str]) -> None:
+def test_bash(settings: dict[str, str]) -> None:
+    """All in one shell: the program starts once for each question, and once for the script."""
     script = (
-        'eval "$(_BGFORMATS_COMPLETE=source_bash bgformats)"; COMP_WORDS=(bgformats "$@"); COMP_CWORD=$#; '
-        '_bgformats_completion bgformats; for one in "${COMPREPLY[@]}"; do echo "$one"; done'
+        'eval "$(_BGFORMATS_COMPLETE=source_bash bgformats)"; for line in "$@"; do COMP_WORDS=(bgformats $line); '
+        "COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMPREPLY=(); _bgformats_completion bgformats; "
+        'echo "${COMPREPLY[*]}"; done'
     )
-    found = offered(["bash", "--norc", "-c", script, "bash", *words], settings)
-    assert fits(found, words[-1], ASKED[words]), found
+    answers = offered(["bash", "--norc", "-c", script, "bash", *map(" ".join, ASKED)], settings)
+    for (words, wanted), found in zip(ASKED.items(), answers, strict=True):
+        assert fits(found.split(), words[-1], wanted), (words, found)
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="fish is not installed (see .ci/run)")
-@pytest.mark.parametrize("words", list(ASKED)[:3], ids=" ".join)
+@pytest.mark.parametrize("words", list(ASKED)[1:2], ids=" ".join)
 def test_fish(words: tuple[str, ...], settings: dict[str, str]) -> None:
     script = f"_BGFORMATS_COMPLETE=source_fish bgformats | source; complete -C 'bgformats {' '.join(words)}'"
     found = [line.split("\t")[0] for line in offered(["fish", "--no-config", "-c", script], settings)]
@@ -63,7 +65,7 @@ def test_fish(words: tuple[str, ...], settings: dict[str, str]) -> None:
 
 
 @pytest.mark.skipif(shutil.which("zsh") is None, reason="zsh is not installed (see .ci/run)")
-@pytest.mark.parametrize("words", list(ASKED)[:3], ids=" ".join)
+@pytest.mark.parametrize("words", list(ASKED)[1:2], ids=" ".join)
 def test_zsh(words: tuple[str, ...], settings: dict[str, str]) -> None:
     """zsh completes only at a terminal, so its builtins are replaced by ones that print what they are given."""
     script = (
