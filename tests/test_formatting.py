@@ -146,6 +146,7 @@ def test_every_hand_and_layout_is_put_in_form(
     assert report.diagnostics == ()
 
 
+@pytest.mark.nightly
 @SHORT
 @given(strategies.matches, strategies.seeds)
 def test_what_is_written_is_in_normal_form_but_for_blanks_that_end_lines(dealt: Dealt, seed: int) -> None:
