@@ -13,7 +13,6 @@ def _examples(*lines: str) -> str:
 
 EXAMPLES: Final[Mapping[str, str]] = {
     "validate": _examples(
-        "validate final.mat",
         "validate matches/ --ignore BG311 --fail-on warning",
         "validate matches/ --changed-since main",
     ),

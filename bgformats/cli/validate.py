@@ -42,7 +42,7 @@ def validate(
         typer.Option(
             autocompletion=completion.words(*FORMS),
             metavar="FORM",
-            help="How to write findings: text, json, sarif, ...",
+            help=f"One of {', '.join(FORMS)}.",
         ),
     ] = None,
     select: Annotated[
