@@ -12,9 +12,9 @@ from typing import Final
 
 from bgformats.cli.exits import CannotRunError
 from bgformats.cli.inputs import STDIN, shown
+from bgformats.cli.worktrees import WorkTrees
 
 _OPTION: Final = "--changed-since"
-_GIT: Final = ".git"
 _OF_A_HOOK: Final = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 """What Git sets for its hooks: relative to a folder other than those in which it is asked here."""
 
@@ -31,7 +31,7 @@ class Changed:
         if not reference or reference.startswith("-"):
             raise CannotRunError(f"{_OPTION}: {reference!r} is no name of a commit")
         self._reference = reference
-        self._tops: dict[str, str | None] = {}
+        self._trees = WorkTrees()
         self._changed: dict[str, frozenset[str]] = {}
         for path in paths:
             self._of(_existing_folder(path), path)
@@ -49,22 +49,12 @@ class Changed:
 
     def _of(self, folder: str, path: str) -> frozenset[str]:
         """The files that differ in the work tree of a folder."""
-        top = self._top(folder)
+        top = self._trees.top(folder)
         if top is None:
             raise CannotRunError(f"{_OPTION}: {shown(path)!r} is in no Git work tree")
         if top not in self._changed:
             self._changed[top] = frozenset(self._ask(top))
         return self._changed[top]
-
-    def _top(self, folder: str) -> str | None:
-        """The work tree that a folder, given by its real path, is in."""
-        if folder not in self._tops:
-            above = os.path.dirname(folder)
-            if os.path.lexists(os.path.join(folder, _GIT)):
-                self._tops[folder] = folder
-            else:
-                self._tops[folder] = None if above == folder else self._top(above)
-        return self._tops[folder]
 
     def _ask(self, top: str) -> Iterable[str]:
         code, answer, said = _git(top, "rev-parse", "--verify", "--quiet", f"{self._reference}^{{commit}}")

@@ -8,11 +8,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from bgformats.cli.worktrees import GIT, WorkTrees
+
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
 _FILE: Final = ".gitignore"
-_GIT: Final = ".git"
 
 
 class Ignored:
@@ -24,16 +25,16 @@ class Ignored:
 
     def __init__(self, folder: str) -> None:
         self._specs: dict[str, GitIgnoreSpec | None] = {}
-        self._tops: dict[str, str | None] = {}
+        self._trees = WorkTrees()
         self._root = os.path.abspath(folder)
-        top = self._top(self._root)
+        top = self._trees.top(self._root)
         self._own_only = top is not None and self._is_within_ignored(top)
 
     def __contains__(self, path: str) -> bool:
         """Whether a file is ignored; a folder's path ends with a separator."""
         place = os.path.abspath(path)
         folder = os.path.dirname(place)
-        top = self._top(folder)
+        top = self._trees.top(folder)
         if top is None:
             return False
         return self._says(place, path.endswith(os.sep), self._root if self._own_only else top) is True
@@ -60,19 +61,9 @@ class Ignored:
                 return said
         return None
 
-    def _top(self, folder: str) -> str | None:
-        """The folder of the work tree that this one is in."""
-        if folder not in self._tops:
-            above = os.path.dirname(folder)
-            if os.path.lexists(os.path.join(folder, _GIT)):
-                self._tops[folder] = folder
-            else:
-                self._tops[folder] = None if above == folder else self._top(above)
-        return self._tops[folder]
-
     def _spec(self, folder: str) -> GitIgnoreSpec | None:
         if folder not in self._specs:
-            own = os.path.join(folder, _GIT, "info", "exclude")
+            own = os.path.join(folder, GIT, "info", "exclude")
             lines = [*_lines(own), *_lines(os.path.join(folder, _FILE))]
             self._specs[folder] = _compiled(lines) if lines else None
         return self._specs[folder]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from bgformats.model.record import Action, Claim, Game, Match, Player, SetUp
+from bgformats.model.record import Action, Claim, Game, GameNotes, Match, Player, SetUp
 from bgformats.terms import CubeHolder, Side
 
 _OF_ONE: Final = re.compile(r"\b(Player ?)([12])\b", re.IGNORECASE)
@@ -63,10 +63,22 @@ def _swapped_game(game: Game) -> Game:
             "players": game.players and _turned(game.players),
             "score_claimed": game.score_claimed and _turned(game.score_claimed),
             "opening_dice": game.opening_dice and _turned(game.opening_dice),
+            "notes": game.notes and _swapped_notes(game.notes),
             "actions": tuple(map(_swapped_action, game.actions)),
             "claims": tuple(map(_swapped_claim, game.claims)),
         }
     )
+
+
+_CLOCKS: Final = {"WL": "BL", "BL": "WL", "OW": "OB", "OB": "OW"}
+"""Properties of SGF that tell one side's clock."""
+
+
+def _swapped_notes(notes: GameNotes) -> GameNotes:
+    """The notes with each clock on the other side."""
+    times = tuple(one.model_copy(update={"side": one.side.opponent}) for one in notes.times)
+    properties = tuple(one.model_copy(update={"name": _CLOCKS.get(one.name, one.name)}) for one in notes.properties)
+    return notes.model_copy(update={"times": times, "properties": properties})
 
 
 def _swapped_action(action: Action) -> Action:

@@ -246,3 +246,11 @@ def test_two_players_without_names_stay_two(shell: Shell) -> None:
     said = shell("convert", "nobody.sgf", "--to", "mat")
     assert " Player 1 : 0" in said.out
     assert "Player 2 : 0" in said.out
+
+
+def test_clocks_change_sides_with_the_players(shell: Shell) -> None:
+    head = b"(;FF[4]GM[6]CA[UTF-8]MI[length:3][game:0][ws:0][bs:0]PW[Ann]PB[Bob]RU[Crawford]"
+    shell.write("a.sgf", head + b";W[62xrmk]WL[280.5];B[42qusu]BL[290])\n")
+    lines = shell("convert", "a.sgf", "--to", "sgf", "--swap").lines
+    assert ";B[62agln]BL[280.5]" in lines
+    assert ";W[42hdfd]WL[290])" in lines
