@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bgformats.diagnostics import Fact, Part, Place, Severity, Value
-from bgformats.game.variant import STANDARD, VARIANTS, Variant, variant_named
 from bgformats.model.record import Game, Match, Resign, Roll, SetUp
 from bgformats.model.ruleset import Ruleset
 from bgformats.model.rulings import NO_RULINGS, Rulings
@@ -19,22 +18,12 @@ from bgformats.model.verified import VerifiedGame, VerifiedMatch
 from bgformats.replay.clock import clock_facts
 from bgformats.replay.order import Order
 from bgformats.replay.outcome import Outcome
-from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected, rolls_until_failure
+from bgformats.replay.single import Games, Played, Score, added, adjustment, corrected
+from bgformats.replay.start import ILLEGAL_PLAYS, Start
 from bgformats.replay.starter import wrong_starter
 from bgformats.replay.worth import Worth
 from bgformats.terms import Side
 
-ILLEGAL_PLAYS = frozenset(
-    ("no-checker-at-origin", "bar-not-entered", "blocked-point", "die-not-rolled", "bear-off-too-early",
-     "bear-off-gap", "smaller-die-played", "die-left-unplayed", "false-pass", "hit-and-run", "hop-out-of-order")
-)  # fmt: skip
-_PLAY_FACTS = ILLEGAL_PLAYS | {"play-missing"}
-_MISFITS = _PLAY_FACTS | {"rest-of-game-not-verified"}
-"""What tells that a game does not fit; once its board is lost nothing is judged, so that no more facts come."""
-_START_FACTS = ILLEGAL_PLAYS - {"false-pass"}
-"""What may come of another start position. A play that is not written tells nothing of it."""
-_OPENING_ROLLS = 4
-"""Rolls at the beginning of a game, whose failure speaks against the start by itself."""
 _POINT_FACTS = frozenset(
     ("wrong-points", "win-kind-not-earned", "wrong-winner", "jacoby-gammon-counted", "double-in-crawford-game",
      "cube-not-in-play", "wrong-cube-value", "forfeit-points-wrong")
@@ -82,10 +71,10 @@ class _Chain:
         self.facts: list[Fact] = []
         self.games: list[VerifiedGame] = []
         self.score: Score = (0, 0)
-        self.variant = self._variant()
         self._crawford_played = False
         self._order = Order(match, rules, number, self.facts)
         self._games = Games(number, match, rules, file_marks, rulings, self._order.declined)
+        self._start = Start(self._games, self._order, self.facts, forced=forced)
         self._excused: int | None = None
         self._claimed_next: Score | None = None
         self._unsettled = False
@@ -168,7 +157,7 @@ class _Chain:
         if index == 0:
             self._check_start(game, score)
         crawford = self._crawford(score, game)
-        played = self._fitting(index, game, score, crawford)
+        played = self._start.fitting(index, score, crawford)
         if crawford is None:
             crawford = False
         self._add_facts([corrected(fact, played.game) for fact in played.facts])
@@ -253,58 +242,7 @@ class _Chain:
                 self._tell("match-end-claim-wrong", index, "result", at)
 
     def _replay(self, index: int, score: Score, crawford: bool | None) -> Played:
-        return self._games.replay(self.variant, index, score, crawford)
-
-    def _fitting(self, index: int, game: Game, score: Score, crawford: bool | None) -> Played:
-        """The game played over; as another variant where it does not fit its start and as a whole fits another's."""
-        played = self._replay(index, score, crawford)
-        fails_after = rolls_until_failure(played, _START_FACTS)
-        if fails_after is None:
-            return played
-        from_one_seat = self._from_one_seat(index, score, crawford)
-        if from_one_seat is not None:
-            return from_one_seat
-        if self._forced:
-            return played
-        for variant in VARIANTS:
-            if variant.start == self.variant.start:
-                continue  # the start does not tell the two apart
-            other = self._games.replay(variant, index, score, crawford)
-            if any(fact.what in _MISFITS for fact in other.facts):
-                continue
-            if fails_after < _OPENING_ROLLS or self._fits_next(variant, index):
-                if self._order.overruled is not variant:
-                    title = self.variant.title
-                    self._tell("wrong-start-position", index, "heading", expected=title, fits=variant.title)
-                self.variant = variant
-                return other
-        return played
-
-    def _from_one_seat(self, index: int, score: Score, crawford: bool | None) -> Played | None:
-        """The game played over with all points counted from one seat, where only so it can be played as a whole."""
-        if self.rules.numbering != "auto":
-            return None
-        for seat in Side:
-            other = self._games.replay(self.variant, index, score, crawford, seat)
-            if not any(fact.what in _MISFITS for fact in other.facts):
-                place = Place(self.number, index, part="heading")
-                values: dict[str, Value] = {"of": int(seat)}
-                self.facts.append(Fact("conflicting-facts", place, "numbering", values, severity=Severity.INFO))
-                return other
-        return None
-
-    def _fits_next(self, variant: Variant, index: int) -> bool:
-        """Whether the next game speaks for another variant as well as for the one in force.
-
-        A slip late in a game may happen to fit another start; the whole match does not.
-        """
-        if index + 1 >= len(self.match.games):
-            return True
-        fits, fits_today = (
-            rolls_until_failure(self._games.replay(one, index + 1, (0, 0), None), _START_FACTS) is None
-            for one in (variant, self.variant)
-        )
-        return fits or not fits_today
+        return self._games.replay(self._start.variant, index, score, crawford)
 
     # -- the score -----------------------------------------------------------------------------------------------
 
@@ -429,7 +367,7 @@ class _Chain:
             return False
         if score[0] == score[1]:
             return False  # both are one point away, so it was played when the first came there
-        if self._crawford_played or not self.variant.cube or self._order.declined:
+        if self._crawford_played or not self._start.variant.cube or self._order.declined:
             return False
         if self._history_is_missing():
             if game.post_crawford_claimed:
@@ -453,14 +391,10 @@ class _Chain:
     def _check_starter(self, index: int, game: Game) -> None:
         """Tells of a game that the wrong side starts."""
         before = None if self._order.gap or self._order.declined else self._last_winner
-        fact = wrong_starter(game, self.variant, before, Place(self.number, index))
+        fact = wrong_starter(game, self._start.variant, before, Place(self.number, index))
         if fact is not None:
             self.facts.append(fact)
         self._last_winner = self.games[index].winner
-
-    def _variant(self) -> Variant:
-        named = self.rules.variant if self.rules.variant != "auto" else self.match.options.variant
-        return (variant_named(named) if named else None) or STANDARD
 
     def _follow_columns(self, game: Game) -> None:
         """Turns the score where the players have changed columns and have taken their points with them."""

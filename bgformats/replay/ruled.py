@@ -8,7 +8,7 @@ from typing import Literal
 from bgformats.diagnostics import Fact, Place, Value
 from bgformats.model.rulings import Bound, Ruling
 from bgformats.model.verified import VerifiedMatch
-from bgformats.replay.chain import ILLEGAL_PLAYS
+from bgformats.replay.start import ILLEGAL_PLAYS
 
 
 def ruling_facts(bound: Bound, verified: Sequence[VerifiedMatch]) -> Iterator[Fact]:
