@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +17,7 @@ from bgformats.cli.inputs import reason, shown
 from bgformats.cli.messages import chosen
 from bgformats.cli.output import Output
 from bgformats.cli.progress import Bar
+from bgformats.cli.tables import printed
 from bgformats.cli.version import version
 from bgformats.conformance.figures import as_json, by_group, of_cases
 from bgformats.conformance.judge import Judged, judge
@@ -25,7 +25,6 @@ from bgformats.conformance.kit import GROUPS, MANIFEST, Case, Kit, load_kit
 from bgformats.conformance.reader import Reader, reader_of, run_reader
 from bgformats.model.printable import printable, safe_json
 
-_COLUMNS: Final = 80
 _SHOWN: Final = 10
 """Wrong answers that are shown without ``-v``."""
 
@@ -130,7 +129,6 @@ def _text(found: Sequence[Judged], kit: Kit, verbose: bool, colourful: bool, out
 
 def _table(found: Sequence[Judged], kit: Kit, colourful: bool, out: Output) -> str:
     from rich.box import ASCII2, SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -144,15 +142,5 @@ def _table(found: Sequence[Judged], kit: Kit, colourful: bool, out: Output) -> s
         style = "green" if figure.right == figure.asked else "red"
         cells = (GROUPS[group], str(figure.right), str(figure.asked), figure.percent)
         table.add_row(*(Text(cell, style=style if colourful else "") for cell in cells))
-    text = io.StringIO()
-    console = Console(
-        file=text,
-        width=out.width or _COLUMNS,
-        force_terminal=colourful,
-        color_system="standard" if colourful else None,
-        no_color=not colourful,
-        legacy_windows=False,
-    )
-    console.print(Text(f"conformance kit {kit.manifest.version}, {cases.asked} files"))
-    console.print(table)
-    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines() if line.strip())
+    heading_line = Text(f"conformance kit {kit.manifest.version}, {cases.asked} files")
+    return printed([heading_line, table], out.width, colourful=colourful)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -17,6 +16,7 @@ from bgformats.cli.output import Output
 from bgformats.cli.reading import Settings, rulings_of
 from bgformats.cli.rows import Rows
 from bgformats.cli.run import JudgedRun, Plan, given
+from bgformats.cli.tables import printed
 from bgformats.config.load import Projects
 from bgformats.exports.levels import GAME, game_rows, tally_row
 from bgformats.exports.matches import MatchSummary, summaries
@@ -31,7 +31,6 @@ from bgformats.exports.scoresheet import (
 )
 from bgformats.model.tally import GameTally
 
-_COLUMNS: Final = 80
 """The width of a table that goes to no terminal."""
 _WRAPPED: Final = ("by", "findings")
 """The columns that may take several lines."""
@@ -162,7 +161,6 @@ def _sheets(run: JudgedRun[_Tallied]) -> Iterator[_Sheet]:
 def _shown(sheet: _Sheet, colourful: bool, out: Output) -> str:
     """A sheet as text that fits into the terminal, or into 80 columns. A column in which nothing stands is left out."""
     from rich.box import ASCII2, SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -180,17 +178,5 @@ def _shown(sheet: _Sheet, colourful: bool, out: Output) -> str:
         )
     for row in sheet.rows:
         table.add_row(*(Text(row[column]) for column in kept))
-    text = io.StringIO()
-    console = Console(
-        file=text,
-        width=out.width or _COLUMNS,
-        force_terminal=colourful,
-        color_system="standard" if colourful else None,
-        no_color=not colourful,
-        legacy_windows=False,
-    )
-    for line in sheet.above:
-        console.print(Text(line, style="bold", overflow="fold"))
-    console.print(table)
-    console.print(Text(sheet.below, overflow="fold"))
-    return "".join(f"{line.rstrip()}\n" for line in text.getvalue().splitlines() if line.strip())
+    above = [Text(line, style="bold", overflow="fold") for line in sheet.above]
+    return printed([*above, table, Text(sheet.below, overflow="fold")], out.width, colourful=colourful)
