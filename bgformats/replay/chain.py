@@ -390,7 +390,9 @@ class _Chain:
 
     def _check_starter(self, index: int, game: Game) -> None:
         """Tells of a game that the wrong side starts."""
-        before = None if self._order.gap or self._order.declined else self._last_winner
+        # Games that count for themselves have no game before them.
+        alone = self._order.gap or self._order.declined or self.rules.mode == "single"
+        before = None if alone else self._last_winner
         fact = wrong_starter(game, self._start.variant, before, Place(self.number, index))
         if fact is not None:
             self.facts.append(fact)
