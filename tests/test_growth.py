@@ -24,7 +24,7 @@ def last_read(seconds: int, stretches: tuple[str, ...]) -> str:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit of processor time is that of Unix")
 def test_long_stretches_cost_their_length() -> None:
-    """A tenth of the time is used; one pattern with quadratic work uses it all."""
+    """A pattern with quadratic work is named, with what twice the length costs; one with more uses all the time."""
     assert last_read(40, SOME) == "all"
 
 

@@ -14,15 +14,15 @@ from bgformats.formats.mat.scan import scan as scan_rows
 from bgformats.syntax.transcript import Line, LineKind, PlainLine, Row, Token
 
 _LINE: Final = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
-_FIRST_ROW: Final = re.compile(r"[ \t]*1\)")
+_FIRST_ROW: Final = re.compile(r"[ \t]*+1\)")
 _OTHER: Final = re.compile(
-    r"[ \t]*(?:[;#]|\d+\)|game[ \t]+#?\d|-?\d+[ \t]+points?[ \t]+match\b|.*:[ \t]*-?\d+[ \t]*$)", re.I
+    r"[ \t]*+(?:[;#]|\d+\)|game[ \t]+#?\d|-?\d+[ \t]+points?[ \t]+match\b|.*:[ \t]*-?\d+[ \t]*$)", re.I
 )
 """A comment, a row, or a line of a `.mat` file: none of these holds names and nothing else."""
 
 _RIGHT_NAME: Final = 32
 _GAP: Final = re.compile(r"[ \t]{2,}|\t")
-_TWO_WORDS: Final = re.compile(r"[ \t]*(\S+)[ \t]+(\S.*?)[ \t]*$")
+_TWO_WORDS: Final = re.compile(r"[ \t]*+(\S++)[ \t]++(\S)")
 
 
 @dataclass(frozen=True, slots=True)
