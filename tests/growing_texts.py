@@ -1,4 +1,4 @@
-"""Reads and judges texts of every format with one very long stretch in them, and the same with a stretch of half the length.
+"""Reads and judges texts of every format with one very long stretch in them, and with one of half the length.
 
 The work of both is compared, as processor time: linear work doubles, that of a square grows four times and more. Run by
 itself, so that its processor time is limited: with the cube of its length a text would take hours.
