@@ -78,9 +78,18 @@ class Baseline:
     def no_longer_needed(self) -> Iterator[Entry]:
         """The entries that nothing met, of files that were read in this run or are gone."""
         for (path, key), count in self._left.items():
-            gone = not os.path.exists(os.path.join(self._folder, path)) and ".zip/" not in path
-            if count > 0 and (path in self._read or gone):
+            if count > 0 and (path in self._read or _is_gone(os.path.join(self._folder, path))):
                 yield Entry(path=path, code=key.code, match=key.match, game=key.game, text=key.text, count=count)
+
+
+def _is_gone(path: str) -> bool:
+    """Whether there is no such file, nor a file above it, which would be the archive of which it is a member."""
+    if os.path.lexists(path):
+        return False
+    above = os.path.dirname(path)
+    while above != path and not os.path.lexists(above):
+        path, above = above, os.path.dirname(above)
+    return not os.path.isfile(above)
 
 
 def load_baseline(path: str) -> Baseline:

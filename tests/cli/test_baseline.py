@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+from check_cases import pack
 from commandline import FAULTY, GOOD, Shell
 
 
@@ -51,6 +53,16 @@ def test_entries_that_are_no_longer_needed_are_named(shell: Shell) -> None:
     assert "base.json: 6 entries are no longer needed" in said.err
     assert "  matches/a.mat: BG401, game 1: Doubles => 4\n" in said.err
     assert "  matches/gone.mat: BG401, game 1: Doubles => 4\n" in said.err
+
+
+@pytest.mark.parametrize("kind", ["zip", "tar", "tar.gz"])
+def test_members_of_an_archive_that_a_run_does_not_read_are_not_gone(shell: Shell, kind: str) -> None:
+    shell.write("matches/a.mat", FAULTY)
+    shell.write(f"matches/old.{kind}", pack(kind, [("x.mat", FAULTY)]))
+    shell("validate", "matches", "--write-baseline", "base.json")
+    assert "no longer needed" not in shell("validate", "matches/a.mat", "--baseline", "base.json").err
+    (shell.folder / "matches" / f"old.{kind}").unlink()
+    assert f"matches/old.{kind}/" in shell("validate", "matches/a.mat", "--baseline", "base.json").err
 
 
 def test_a_file_that_nobody_reads_can_be_known(shell: Shell) -> None:
